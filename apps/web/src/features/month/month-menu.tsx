@@ -18,7 +18,7 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
     onOpen(what);
   };
   return (
-    <Menu align="end" defaultOpen trigger={<MoreButton />}>
+    <Menu defaultOpen trigger={<MoreButton />}>
       <MenuItem icon="check" onSelect={show('control')}>
         {t('control.title')}
       </MenuItem>

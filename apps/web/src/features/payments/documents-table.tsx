@@ -185,7 +185,7 @@ function WriteMenu({ ofWhole, canCorrect, onWrite }: WriteMenuProps) {
     </MenuItem>
   );
   return (
-    <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
+    <Menu trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
       {ofWhole && item('money', 'invoice', t('payments.add'))}
       {canCorrect && item('penalty', 'reset', t('payments.type20'))}
       {item('advance', 'columns', t('payments.type25'))}
