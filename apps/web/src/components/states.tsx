@@ -13,7 +13,7 @@ import { Icon, type IconName } from './icon.js';
 import styles from './states.module.css';
 
 type EmptyStateProps = {
-  readonly icon?: IconName;
+  readonly icon: IconName;
   readonly title: string;
   /** What to do about it; `false` for users who may not do it. */
   readonly children?: ReactNode;
@@ -24,11 +24,9 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {icon !== undefined && (
-        <span className={styles.icon}>
-          <Icon name={icon} size={20} />
-        </span>
-      )}
+      <span className={styles.icon}>
+        <Icon name={icon} size={20} />
+      </span>
       <h2>{title}</h2>
       {children !== undefined && children !== false && <p>{children}</p>}
       {action}

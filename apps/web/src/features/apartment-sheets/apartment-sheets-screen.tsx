@@ -49,17 +49,14 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       search: (before: SheetsSearch) => ({ ...before, ...change }),
     });
   const title = t('sheets.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('sheets.failed')} read={structure} />
+        {structure.isPending ? (
+          <Skeleton />
+        ) : (
+          <FailedRead title={t('sheets.failed')} read={structure} />
+        )}
       </Page>
     );
   }

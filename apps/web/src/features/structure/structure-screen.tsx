@@ -44,17 +44,14 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   useGoneDrafts(structure.data && draftsOf(structure.data));
 
   const title = t('structure.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('structure.failed')} read={structure} />
+        {structure.isPending ? (
+          <Skeleton />
+        ) : (
+          <FailedRead title={t('structure.failed')} read={structure} />
+        )}
       </Page>
     );
   }

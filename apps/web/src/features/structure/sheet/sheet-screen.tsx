@@ -55,17 +55,14 @@ export function SheetScreen({ idAs }: { idAs: number }) {
   const rights = useRights(idAs);
   const { scara } = useAddressSearch();
   const title = t('sheet.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('structure.failed')} read={structure} />
+        {structure.isPending ? (
+          <Skeleton />
+        ) : (
+          <FailedRead title={t('structure.failed')} read={structure} />
+        )}
       </Page>
     );
   }
