@@ -8,6 +8,7 @@ import { StateChip } from '../../components/badge.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { DueStep } from '../../components/due-step.js';
+import { Facts } from '../../components/facts.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
@@ -80,12 +81,13 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
             }}
           />
         </div>
-        <dl className={styles.sums}>
-          <Sum label={t('portfolio.associations')}>{shown.length}</Sum>
-          <Sum label={t('portfolio.late')}>
-            {shown.filter(({ next }) => next?.isLate === true).length}
-          </Sum>
-        </dl>
+        <Facts
+          className={styles.sums}
+          of={[
+            [t('portfolio.associations'), shown.length],
+            [t('portfolio.late'), shown.filter(({ next }) => next?.isLate === true).length],
+          ]}
+        />
       </div>
       <div className={table.frame}>
         <table className={cx(table.table, table.stacked, styles.table)}>
@@ -299,13 +301,4 @@ function Tasks({ line }: { line: PortfolioLine }) {
   }
   if (tasks.length === 0) return <span className={styles.quiet}>{t('portfolio.nothing')}</span>;
   return <div className={styles.tasks}>{tasks}</div>;
-}
-
-function Sum({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
