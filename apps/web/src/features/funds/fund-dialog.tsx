@@ -3,10 +3,10 @@ import { fundRoutes, type FundView } from '@scara/contracts/http';
 import type { FundPurpose } from '@scara/domain/association';
 import { useState } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import formStyles from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -149,14 +149,11 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
       />
       <div className={formStyles.pair}>
         <TextField {...form.field('iban')} label={t('funds.iban')} help={t('funds.ibanHelp')} />
-        <NumberField
+        <AmountField
           {...form.field('openingBani')}
           label={t('funds.opening')}
           help={t('funds.openingHelp')}
-          suffix={t('common.lei')}
-          decimals={2}
           min={-AMOUNT_MAX}
-          max={AMOUNT_MAX}
           maxLength={14}
         />
       </div>

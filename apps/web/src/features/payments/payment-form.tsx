@@ -3,11 +3,11 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FailedRead } from '../../components/failed-read.js';
-import { NumberField } from '../../components/number-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
@@ -202,14 +202,11 @@ function MoneyFields({ form, modes, whole, beyond, isLettingGo, way, series }: M
   return (
     <div className={styles.fields}>
       <div>
-        <NumberField
+        <AmountField
           {...form.field('amountBani')}
           label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
           error={form.field('amountBani').error ?? beyond}
-          suffix="lei"
-          decimals={2}
           min={1}
-          max={AMOUNT_MAX}
           autoFocus
         />
         {whole > 0 && (
