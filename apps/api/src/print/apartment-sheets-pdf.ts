@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
 import { type Align, LINE, Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
 import { amountText, dateText, monthText } from './words.js';
 
 const MARGIN = 36;
@@ -93,7 +92,7 @@ function drawSheet(paper: Paper, sheet: PrintedSheet, printedOn: string): void {
 function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet): Row[] {
   const { debitBani, creditBani } = sheetSums(rows);
   const wrapped = (text: string, at: number, style: Style): string[] =>
-    textLines(text, WIDTHS[at]! - 8, (piece) => paper.widthOf(piece, style));
+    paper.linesOf(text, WIDTHS[at]! - 8, style);
   const amount = (bani: number): string[] => [bani === 0 ? '' : amountText(bani)];
   const strong = (words: string, debit: string, credit: string, balance: number): Row => ({
     cells: [[''], [words], [''], [debit], [credit], [amountText(balance)]],

@@ -1,7 +1,6 @@
 import type { LetterDebt, LetterIssuer } from '@scara/domain/letters';
 import { debtRows } from './letter-words.js';
 import { type Align, LINE, type Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
 import { addressText, amountText, DASH, dateText, ibanText, monthText } from './words.js';
 
 /** The margins of a letter in points; the left one leaves room for a binder. */
@@ -43,7 +42,7 @@ export function paragraph(
   } = {},
 ): Block {
   const { tag = 'P', style = TEXT, align = 'left', gap = 8, width = letterWidth(paper) } = over;
-  const lines = textLines(text, width, (piece) => paper.widthOf(piece, style));
+  const lines = paper.linesOf(text, width, style);
   const step = style.size * LINE * 1.08;
   const x =
     align === 'left'
@@ -69,10 +68,8 @@ export function letterhead(
   const room = letterWidth(paper) - 130;
   const place = addressText({ address, city });
   const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
-  const names = textLines(name, room, (piece) => paper.widthOf(piece, { size: 12, face: 'bold' }));
-  const lines = said.flatMap((line) =>
-    textLines(line, room, (piece) => paper.widthOf(piece, { size: 9 })),
-  );
+  const names = paper.linesOf(name, room, { size: 12, face: 'bold' });
+  const lines = said.flatMap((line) => paper.linesOf(line, room, { size: 9 }));
   const height = names.length * 17 + lines.length * 12 + 10;
   return {
     height,
@@ -217,7 +214,7 @@ export function* drawLetter(
   const markRoom = mark === '' ? 0 : MARK_ROOM;
   const room = paper.height - LETTER.top - LETTER.bottom - markRoom;
   const pages = pagesOf(paper, blocks, room);
-  const footLines = textLines(foot, letterWidth(paper) - 80, (piece) => paper.widthOf(piece, GREY));
+  const footLines = paper.linesOf(foot, letterWidth(paper) - 80, GREY);
   for (const [at, page] of pages.entries()) {
     paper.addPage();
     if (mark !== '') paper.readOnce(at === 0, () => drawMark(paper, mark));

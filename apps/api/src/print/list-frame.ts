@@ -1,6 +1,5 @@
 import type { Paper, Style } from './paper.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
-import { textLines } from './text-lines.js';
 import { dateText, ibanText, monthText } from './words.js';
 
 /** The position of the table on each page, and what surrounds it. */
@@ -85,7 +84,7 @@ function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: 
   return [identity, account, ofFunds]
     .map((parts) => parts.filter((part) => part !== '').join(' · '))
     .filter((line) => line !== '')
-    .flatMap((line) => textLines(line, width, (text) => paper.widthOf(text, TEXT)))
+    .flatMap((line) => paper.linesOf(line, width, TEXT))
     .slice(0, HEAD_LINES_MAX);
 }
 

@@ -1,7 +1,6 @@
 import { LINE, POINTS_A_PIXEL, type Paper } from './paper.js';
 import { paragraphsOf, runLines } from './rich-text.js';
 import { PrintMismatch, type ListOptions, type PrintedProof, type PrintedTable } from './shapes.js';
-import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
 import { amountText } from './words.js';
 
@@ -68,7 +67,7 @@ const GAP: Block = { height: 6, draw: () => undefined };
 
 function lineBlocks(paper: Paper, text: string): Block[] {
   const style = { size: SIZE };
-  return textLines(text, MEASURE_MAX, (piece) => paper.widthOf(piece, style)).map((line) => ({
+  return paper.linesOf(text, MEASURE_MAX, style).map((line) => ({
     height: SIZE * LINE,
     draw: (x, y) => paper.text(line, x, y, style),
   }));

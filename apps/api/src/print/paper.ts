@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentClass } from './document-class.js';
 import { pictureOf } from './picture.js';
 import { type Tag, type TagOptions, Tags } from './tags.js';
+import { textLines } from './text-lines.js';
 import { FACES, fontFor, type Face } from './typeface.js';
 
 export type Style = {
@@ -119,6 +120,11 @@ export class Paper {
 
   widthOf(text: string, style: Style): number {
     return this.sized(style).widthOfString(text);
+  }
+
+  /** Wraps a text into lines no wider than `width`. */
+  linesOf(text: string, width: number, style: Style): string[] {
+    return textLines(text, width, (piece) => this.widthOf(piece, style));
   }
 
   /** Returns the style, with a smaller size if the text would not fit `width` on one line; at least 5 points. */
