@@ -8,7 +8,7 @@ import {
 } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { PrintedReport, ReportCell, ReportColumn, ReportPart } from './report-parts.js';
-import { amountText, dateText, monthCell, monthText } from './words.js';
+import { amountText, dateText, monthCell, monthText, ownerText } from './words.js';
 
 const ROLES: Readonly<Record<number, string>> = {
   [ADMINISTRATOR]: 'administrator',
@@ -22,7 +22,7 @@ export function printedCensorReport(report: CensorReport): PrintedReport {
   const months = fromM === null || toM === null ? '' : `${name(fromM)} – ${name(toM)}`;
   const days = from === null || to === null ? '' : `${dateText(from)} – ${dateText(to)}`;
   return {
-    issuer: cif === '' ? association : `${association}, CIF ${cif}`,
+    issuer: ownerText({ name: association, cif }),
     title: 'Raportul cenzorului',
     subtitle: months === '' ? '' : `Lunile ${months}; operațiuni din ${days}`,
     date: to,

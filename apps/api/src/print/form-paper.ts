@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
-import { amountText, dateText } from './words.js';
+import { amountText, dateText, ownerText } from './words.js';
 import { columnSum } from './workbook-text.js';
 import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './workbook.js';
 
@@ -237,10 +237,6 @@ function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map(({ width }) => ((paper.width - 2 * MARGIN) * width) / whole);
 }
-
-/** 'Asociația Teiul, CIF 123'. */
-export const ownerText = ({ name, cif }: Pick<PrintedAssociation, 'name' | 'cif'>): string =>
-  cif === null ? name : `${name}, CIF ${cif}`;
 
 function drawHead(paper: Paper, form: PrintedForm): void {
   const right = paper.width - MARGIN;

@@ -1,7 +1,15 @@
 import type { LetterDebt, LetterIssuer } from '@scara/domain/letters';
 import { debtRows } from './letter-words.js';
 import { type Align, LINE, type Paper, type Style } from './paper.js';
-import { addressText, amountText, DASH, dateText, ibanText, monthText } from './words.js';
+import {
+  addressText,
+  amountText,
+  DASH,
+  dateText,
+  ibanText,
+  monthText,
+  ownerText,
+} from './words.js';
 
 /** The margins of a letter in points; the left one leaves room for a binder. */
 export const LETTER = { left: 62, right: 48, top: 48, bottom: 54 } as const;
@@ -151,7 +159,7 @@ function tableRow(
 /** Returns how to pay: the bank account, if there is one, and the till. */
 export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): Block[] {
   const { name, cif, iban, bank } = issuer;
-  const holder = cif === '' ? name : `${name}, CIF ${cif}`;
+  const holder = ownerText({ name, cif });
   const account = [ibanText(iban), bank].filter((part) => part !== '').join(', ');
   return [
     paragraph(paper, 'Cum puteți plăti', {

@@ -41,6 +41,11 @@ export function monthText(month: string): string {
   return monthName(yearMonth(month));
 }
 
+/** Formats the months from one to the other: 'septembrie 2025 – august 2026'; one month by its name alone. */
+export function monthsText(from: string, to: string): string {
+  return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
+}
+
 /** Formats a month for narrow heads: '2026-11' → '11.2026'. */
 export function shortMonthText(month: string): string {
   const [year, number] = yearMonth(month).split('-');
@@ -50,6 +55,17 @@ export function shortMonthText(month: string): string {
 /** Returns the same for a month as calls carry it: '09.2025' for 202509. */
 export function monthCell(idMonth: number): string {
   return shortMonthText(yearMonthOf(idMonth as MonthId));
+}
+
+/** 'Asociația Teiul, CIF 123'; the name alone without a CIF. */
+export function ownerText({
+  name,
+  cif,
+}: {
+  readonly name: string;
+  readonly cif: string | null;
+}): string {
+  return cif ? `${name}, CIF ${cif}` : name;
 }
 
 /** Formats an IBAN in groups of four, for typing it from paper. */
