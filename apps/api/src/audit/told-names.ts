@@ -1,5 +1,6 @@
 import type { ObjectKind } from '@scara/contracts/http';
 import type { MeterData } from '@scara/domain/association';
+import { documentNumber } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
 import { dateText } from '../print/words.js';
@@ -118,8 +119,8 @@ export class ToldNames {
     }>(DOCUMENTS, [idAs, ids]);
     for (const { document_id: id, series, number, emitted } of rows) {
       // A payment through a bank may have no number.
-      const name = number === '' ? `din ${dateText(emitted)}` : `${series} ${number}`;
-      names.tell({ kind: 'payment', id: Number(id) }, name.trim());
+      const name = number === '' ? `din ${dateText(emitted)}` : documentNumber(series, number);
+      names.tell({ kind: 'payment', id: Number(id) }, name);
     }
   }
 
