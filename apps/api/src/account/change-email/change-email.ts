@@ -85,8 +85,7 @@ export class ChangeEmailController {
   @Call(routes.requestEmailReset)
   async request(@TheCall() call: CallOf<typeof routes.requestEmailReset>) {
     this.attempts.count(call.request.ip);
-    const user = await this.users.byId(actorOf(call).idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(actorOf(call).idUser);
     this.attempts.countOwnMail(user.idUser);
     await this.keys.issue(user.idUser, 'email-change');
     return SENT;
