@@ -372,7 +372,7 @@ export const fundRoutes = {
     effect: 'fact',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
-    body: z.strictObject({ amountBani: amountBani('amountBani'), idMonth: idMonth.optional() }),
+    body: z.strictObject({ amountBani, idMonth: idMonth.optional() }),
     answer: written,
     refusals: [
       'fund-not-found',
