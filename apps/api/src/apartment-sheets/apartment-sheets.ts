@@ -140,7 +140,7 @@ function operationsOf({
         operation: name,
         document: [s, number].filter((part) => part !== '').join(' '),
         details: [lines.map(({ subName }) => subName).join(', '), pDescription]
-          .filter((part) => part !== '')
+          .filter(Boolean)
           .join('; '),
         debitBani: lines.reduce((sum, { debBani }) => sum + debBani, 0),
         creditBani: lines.reduce((sum, { credBani }) => sum + credBani, 0),

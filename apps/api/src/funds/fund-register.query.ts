@@ -336,7 +336,7 @@ function movedRow(one: MovedMoney): Row {
     kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
     document: `${proof} ${documentNumber(one.series, one.number)}`.trim(),
-    explanation: texts.filter((text) => text !== '').join(', '),
+    explanation: texts.filter(Boolean).join(', '),
     collectedBani: inBani,
     usedBani: outBani,
   });

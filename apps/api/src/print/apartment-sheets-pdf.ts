@@ -141,7 +141,7 @@ function drawHead(paper: Paper, sheet: PrintedSheet): void {
   paper.text(own, MARGIN, MARGIN, paper.fitted(own, WIDTH, { size: 10, face: 'medium' }));
   const title = `Fișa apartamentului ${apartment}`;
   paper.as('H1', () => paper.text(title, MARGIN, MARGIN + 18, { size: 15, face: 'bold' }));
-  const who = [place, owner].filter((part) => part !== '').join(' · ');
+  const who = [place, owner].filter(Boolean).join(' · ');
   paper.text(who, MARGIN, MARGIN + 42, paper.fitted(who, WIDTH - 160, { size: 9.5 }));
   const period = from === null || to === null ? 'Nicio listă închisă' : monthsText(from, to);
   paper.text(period, right, MARGIN + 42, { size: 9.5 }, 'right');

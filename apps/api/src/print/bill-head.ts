@@ -136,5 +136,5 @@ function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
 }
 
 function texts(...all: readonly string[]): string[] {
-  return all.filter((text) => text !== '');
+  return all.filter(Boolean);
 }

@@ -75,7 +75,7 @@ export function letterhead(
 ): Block {
   const room = letterWidth(paper) - 130;
   const place = addressText({ address, city });
-  const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
+  const said = [cif === '' ? '' : `CIF ${cif}`, place].filter(Boolean);
   const names = paper.linesOf(name, room, { size: 12, face: 'bold' });
   const lines = said.flatMap((line) => paper.linesOf(line, room, { size: 9 }));
   const height = names.length * 17 + lines.length * 12 + 10;
@@ -160,7 +160,7 @@ function tableRow(
 export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): Block[] {
   const { name, cif, iban, bank } = issuer;
   const holder = ownerText({ name, cif });
-  const account = [ibanText(iban), bank].filter((part) => part !== '').join(', ');
+  const account = [ibanText(iban), bank].filter(Boolean).join(', ');
   return [
     paragraph(paper, 'Cum puteți plăti', {
       tag: 'H2',

@@ -82,8 +82,8 @@ function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: 
     .filter(({ iban }) => iban !== '')
     .map(({ name, iban }) => `${name}: ${ibanText(iban)}`);
   return [identity, account, ofFunds]
-    .map((parts) => parts.filter((part) => part !== '').join(' · '))
-    .filter((line) => line !== '')
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter(Boolean)
     .flatMap((line) => paper.linesOf(line, width, TEXT))
     .slice(0, HEAD_LINES_MAX);
 }

@@ -81,5 +81,5 @@ export function addressText({
   readonly address: string;
   readonly city: string;
 }): string {
-  return [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ');
+  return [address, address.includes(city) ? '' : city].filter(Boolean).join(', ');
 }

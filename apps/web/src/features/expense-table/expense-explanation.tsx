@@ -160,5 +160,5 @@ function documentText({
     date === '' ? '' : t('expenseTable.documentDate', { date: formatDate(date) }),
     dueDate === undefined ? '' : t('expenseTable.documentDue', { date: formatDate(dueDate) }),
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return parts.filter(Boolean).join(', ');
 }

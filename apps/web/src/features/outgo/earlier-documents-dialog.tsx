@@ -187,7 +187,7 @@ function EarlierRow({ form, expense, places, isHere, readOnly, onMove }: Earlier
             payerName(idGroup, places),
             distributionName(distribution, places?.coefficients),
           ]
-            .filter((part) => part !== '')
+            .filter(Boolean)
             .join(' · ')}
         </span>
         {isHere && <StateChip tone="waiting">{t('outgo.earlierHere')}</StateChip>}

@@ -161,9 +161,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
           {name}
         </Link>
         <div className={styles.quiet}>
-          {[city, t('associations.apartments', { count: apartments })]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          {[city, t('associations.apartments', { count: apartments })].filter(Boolean).join(' · ')}
         </div>
       </th>
       <td>

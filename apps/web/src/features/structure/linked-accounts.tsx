@@ -24,7 +24,7 @@ export function LinkedAccounts({ idAs, idAp }: LinkedAccountsProps) {
       ) : (
         <ul>
           {linked.data.tenants.map(({ idUser, name, email }) => (
-            <li key={idUser}>{[name, email].filter((part) => part !== '').join(' · ')}</li>
+            <li key={idUser}>{[name, email].filter(Boolean).join(' · ')}</li>
           ))}
         </ul>
       )}

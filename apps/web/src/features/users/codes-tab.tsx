@@ -93,9 +93,7 @@ type EntranceCodesProps = {
 
 function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
   const { block, entrance, idEntrance } = apartments[0]!;
-  const title = [blockName(block), entranceTitle(entrance)]
-    .filter((part) => part !== '')
-    .join(', ');
+  const title = [blockName(block), entranceTitle(entrance)].filter(Boolean).join(', ');
   return (
     <section className={styles.entrance}>
       <header className={styles.head}>
@@ -193,7 +191,7 @@ function TenantLine({ tenant, number, onRemove }: TenantLineProps) {
   return (
     <span className={styles.tenant}>
       <span>
-        {[name, email].filter((part) => part !== '').join(' · ')}{' '}
+        {[name, email].filter(Boolean).join(' · ')}{' '}
         <UnconfirmedChip isUnconfirmed={isUnconfirmed} />
       </span>
       <IconButton

@@ -121,9 +121,7 @@ function Bill({ place, data, row }: BillProps) {
   };
   return (
     <>
-      <p className={styles.who}>
-        {[owner, entranceText(data)].filter((part) => part !== '').join(', ')}
-      </p>
+      <p className={styles.who}>{[owner, entranceText(data)].filter(Boolean).join(', ')}</p>
       {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
       {isShown && (
