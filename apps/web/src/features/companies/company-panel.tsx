@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
 import { PickAndAdd } from '../../components/pick-and-add.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
@@ -161,55 +162,50 @@ function Products({ idCompany }: { idCompany: number }) {
       {products.data.products.length === 0 ? (
         <p>{t('products.none')}</p>
       ) : (
-        <div className={table.frame}>
-          <table className={table.table}>
-            <caption className="visually-hidden">{t('products.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('products.name')}</th>
-                <th scope="col">{t('products.partnerKey')}</th>
-                <th scope="col">{t('products.syncedOn')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.data.products.map((product) => (
-                <tr key={product.idCompanyProduct}>
-                  <th scope="row">{product.name}</th>
-                  <td>{product.partnerKey || t('common.none')}</td>
-                  <td>
-                    {product.syncedOn === '' ? t('common.none') : formatDate(product.syncedOn)}
-                  </td>
-                  <td className={table.actions}>
-                    {product.partnerKey !== '' && (
-                      <IconButton
-                        icon="reset"
-                        label={t('products.sync', { name: product.name })}
-                        onClick={() => {
-                          sync.mutate(product.partnerKey, {
-                            onSuccess: () => {
-                              toast('done', t('products.synced', { name: product.name }));
-                            },
-                            onError: sayRefusal,
-                          });
-                        }}
-                      />
-                    )}
+        <PlainTable caption={t('products.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('products.name')}</th>
+              <th scope="col">{t('products.partnerKey')}</th>
+              <th scope="col">{t('products.syncedOn')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('structure.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.data.products.map((product) => (
+              <tr key={product.idCompanyProduct}>
+                <th scope="row">{product.name}</th>
+                <td>{product.partnerKey || t('common.none')}</td>
+                <td>{product.syncedOn === '' ? t('common.none') : formatDate(product.syncedOn)}</td>
+                <td className={table.actions}>
+                  {product.partnerKey !== '' && (
                     <IconButton
-                      icon="edit"
-                      label={t('products.edit', { name: product.name })}
+                      icon="reset"
+                      label={t('products.sync', { name: product.name })}
                       onClick={() => {
-                        setEdited(product);
+                        sync.mutate(product.partnerKey, {
+                          onSuccess: () => {
+                            toast('done', t('products.synced', { name: product.name }));
+                          },
+                          onError: sayRefusal,
+                        });
                       }}
                     />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                  )}
+                  <IconButton
+                    icon="edit"
+                    label={t('products.edit', { name: product.name })}
+                    onClick={() => {
+                      setEdited(product);
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
       )}
       <Button
         icon="plus"

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -105,78 +106,75 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
           </Button>
         )}
       </div>
-      <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.notices')}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{t('letters.notices')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={table.tick}>
-                <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
-              </th>
-              <th scope="col">{t('letters.number')}</th>
-              <th scope="col">{t('letters.apartment')}</th>
-              <th scope="col" className={table.right}>
-                {t('letters.sum')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('letters.left')}
-              </th>
-              <th scope="col">{t('letters.deadline')}</th>
-              <th scope="col">{t('letters.state')}</th>
-              <th scope="col">{t('letters.mail')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('letters.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
-                <td className={table.tick}>
-                  <RowCheckbox
-                    label={t('letters.noticeNumber', { number: row.number })}
-                    checked={chosen.has(row.number)}
-                    onChange={() => {
-                      toggle(row.number);
-                    }}
-                  />
-                </td>
-                <LetterCells row={row} />
-                <td className={table.right} data-label={t('letters.sum')}>
-                  <span className={styles.sum}>
-                    <Amount bani={row.totalBani} />
-                  </span>
-                </td>
-                <td className={table.right} data-label={t('letters.left')}>
-                  <Amount bani={row.leftBani} zero="dash" />
-                </td>
-                <td className={table.nowrap} data-label={t('letters.deadline')}>
-                  {formatDate(row.deadline)}
-                </td>
-                <td>
-                  <NoticeState row={row} />
-                </td>
-                <td className={table.nowrap} data-label={t('letters.mail')}>
-                  {row.mail === null
-                    ? row.hasEmail
-                      ? t('common.none')
-                      : t('letters.withoutEmail')
-                    : t(`letters.mail.${row.mail}`)}
-                </td>
-                <LetterActions
-                  file={noticesFile(idAs, [row.number])}
-                  fileLabel={t('letters.pdfOf', { number: row.number })}
-                  withdrawLabel={t('letters.withdrawOf', { number: row.number })}
-                  canWithdraw={canIssue && row.state !== 'withdrawn'}
-                  onWithdraw={() => {
-                    setDoomed(row);
+      <PlainTable caption={t('letters.notices')} stacked scrolls>
+        <thead>
+          <tr>
+            <th scope="col" className={table.tick}>
+              <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
+            </th>
+            <th scope="col">{t('letters.number')}</th>
+            <th scope="col">{t('letters.apartment')}</th>
+            <th scope="col" className={table.right}>
+              {t('letters.sum')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('letters.left')}
+            </th>
+            <th scope="col">{t('letters.deadline')}</th>
+            <th scope="col">{t('letters.state')}</th>
+            <th scope="col">{t('letters.mail')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('letters.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
+              <td className={table.tick}>
+                <RowCheckbox
+                  label={t('letters.noticeNumber', { number: row.number })}
+                  checked={chosen.has(row.number)}
+                  onChange={() => {
+                    toggle(row.number);
                   }}
                 />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              </td>
+              <LetterCells row={row} />
+              <td className={table.right} data-label={t('letters.sum')}>
+                <span className={styles.sum}>
+                  <Amount bani={row.totalBani} />
+                </span>
+              </td>
+              <td className={table.right} data-label={t('letters.left')}>
+                <Amount bani={row.leftBani} zero="dash" />
+              </td>
+              <td className={table.nowrap} data-label={t('letters.deadline')}>
+                {formatDate(row.deadline)}
+              </td>
+              <td>
+                <NoticeState row={row} />
+              </td>
+              <td className={table.nowrap} data-label={t('letters.mail')}>
+                {row.mail === null
+                  ? row.hasEmail
+                    ? t('common.none')
+                    : t('letters.withoutEmail')
+                  : t(`letters.mail.${row.mail}`)}
+              </td>
+              <LetterActions
+                file={noticesFile(idAs, [row.number])}
+                fileLabel={t('letters.pdfOf', { number: row.number })}
+                withdrawLabel={t('letters.withdrawOf', { number: row.number })}
+                canWithdraw={canIssue && row.state !== 'withdrawn'}
+                onWithdraw={() => {
+                  setDoomed(row);
+                }}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
       {doomed !== null && (
         <WithdrawDialog
           title={t('letters.withdrawNotice', { number: doomed.number })}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { chosenAfter } from '../../lib/chosen.js';
@@ -131,61 +132,58 @@ function Documents(props: DocumentsProps) {
         </EmptyState>
       ) : (
         <>
-          <div className={table.frame}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">{t('payments.censor')}</caption>
-              <thead>
-                <tr>
-                  {canChoose && (
-                    <th scope="col">
-                      <RowCheckbox
-                        label={t('payments.chooseAllUnseen')}
-                        checked={selected.length === open.length}
-                        onChange={(isAll) => {
-                          setChosen(new Set(isAll ? open.map(({ idPd }) => idPd) : []));
-                        }}
-                      />
-                    </th>
-                  )}
-                  <th scope="col">{t('payments.date')}</th>
-                  <th scope="col">{t('payments.type')}</th>
-                  <th scope="col">{t('payments.subject')}</th>
-                  <th scope="col" className={table.right}>
-                    {t('payments.value')}
-                  </th>
-                  <th scope="col">{t('payments.remark')}</th>
+          <PlainTable caption={t('payments.censor')} stacked>
+            <thead>
+              <tr>
+                {canChoose && (
                   <th scope="col">
-                    <span className="visually-hidden">{t('payments.actions')}</span>
+                    <RowCheckbox
+                      label={t('payments.chooseAllUnseen')}
+                      checked={selected.length === open.length}
+                      onChange={(isAll) => {
+                        setChosen(new Set(isAll ? open.map(({ idPd }) => idPd) : []));
+                      }}
+                    />
                   </th>
-                </tr>
-              </thead>
-              <tbody>
-                {first.shown.map((document) => (
-                  <CensorRow
-                    key={document.idPd}
-                    {...{ document, canCheck, canAnswer }}
-                    mode={modeName(document.pM)}
-                    choice={
-                      canChoose
-                        ? {
-                            isChosen: chosen.has(document.idPd),
-                            onChoose: (isChosen) => {
-                              setChosen(chosenAfter(chosen, [document.idPd], isChosen));
-                            },
-                          }
-                        : null
-                    }
-                    onSeen={() => {
-                      check.mutateAsync({ idPd: document.idPd, remark: '' }).catch(sayRefusal);
-                    }}
-                    onAsk={(what) => {
-                      onAsk({ what, document });
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+                )}
+                <th scope="col">{t('payments.date')}</th>
+                <th scope="col">{t('payments.type')}</th>
+                <th scope="col">{t('payments.subject')}</th>
+                <th scope="col" className={table.right}>
+                  {t('payments.value')}
+                </th>
+                <th scope="col">{t('payments.remark')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('payments.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {first.shown.map((document) => (
+                <CensorRow
+                  key={document.idPd}
+                  {...{ document, canCheck, canAnswer }}
+                  mode={modeName(document.pM)}
+                  choice={
+                    canChoose
+                      ? {
+                          isChosen: chosen.has(document.idPd),
+                          onChoose: (isChosen) => {
+                            setChosen(chosenAfter(chosen, [document.idPd], isChosen));
+                          },
+                        }
+                      : null
+                  }
+                  onSeen={() => {
+                    check.mutateAsync({ idPd: document.idPd, remark: '' }).catch(sayRefusal);
+                  }}
+                  onAsk={(what) => {
+                    onAsk({ what, document });
+                  }}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
           {first.more}
         </>
       )}

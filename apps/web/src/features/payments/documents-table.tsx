@@ -8,11 +8,11 @@ import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import type { IconName } from '../../components/icon.js';
 import { Menu, MenuItem } from '../../components/menu.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import type { Period } from '../../lib/payments-query.js';
@@ -119,24 +119,21 @@ export function DocumentsTable(props: DocumentsTableProps) {
               })}
             </p>
           )}
-          <div className={table.frame}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">{t('payments.documents')}</caption>
-              <DocumentsHead hasFees={hasFees} />
-              <tbody>
-                {first.shown.map(({ document, returned }) => (
-                  <DocumentRow
-                    key={document.idPd}
-                    {...{ idAs, document, returned, canWrite, canCorrect, hasFees }}
-                    mode={modeName(document.pM)}
-                    onAsk={(what) => {
-                      setAsked({ what, document });
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable caption={t('payments.documents')} stacked>
+            <DocumentsHead hasFees={hasFees} />
+            <tbody>
+              {first.shown.map(({ document, returned }) => (
+                <DocumentRow
+                  key={document.idPd}
+                  {...{ idAs, document, returned, canWrite, canCorrect, hasFees }}
+                  mode={modeName(document.pM)}
+                  onAsk={(what) => {
+                    setAsked({ what, document });
+                  }}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
           {first.more}
         </>
       )}

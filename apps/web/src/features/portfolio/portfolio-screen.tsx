@@ -11,6 +11,7 @@ import { DueStep } from '../../components/due-step.js';
 import { Facts } from '../../components/facts.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -89,65 +90,60 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
           ]}
         />
       </div>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.table)}>
-          <caption className="visually-hidden">{t('portfolio.title')}</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={cx(AMOUNTS.has(column) && table.right)}
-                  aria-sort={order.by !== column ? 'none' : order.down ? 'descending' : 'ascending'}
-                >
-                  <button
-                    type="button"
-                    className={styles.sort}
-                    onClick={() => {
-                      setOrder(
-                        order.by === column
-                          ? { by: column, down: !order.down }
-                          : firstOrder(column),
-                      );
-                    }}
-                  >
-                    {columnTitle(column, from)}
-                    <span aria-hidden="true">
-                      {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
-                    </span>
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <LineRow key={line.idAs} line={line} from={from} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('portfolio.total')}
-              </th>
-              <td
-                className={table.right}
-                data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+      <PlainTable caption={t('portfolio.title')} stacked className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx(AMOUNTS.has(column) && table.right)}
+                aria-sort={order.by !== column ? 'none' : order.down ? 'descending' : 'ascending'}
               >
-                <Amount bani={sum(({ collectedBani }) => collectedBani)} />
-              </td>
-              <td className={table.right} data-label={t('portfolio.overdue')}>
-                <Amount bani={sum(({ overdueBani }) => overdueBani)} />
-              </td>
-              <td className={table.right} data-label={t('portfolio.unpaid')}>
-                <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
-              </td>
-              <td data-label={t('portfolio.tasks')}>{sum(tasksOf)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => {
+                    setOrder(
+                      order.by === column ? { by: column, down: !order.down } : firstOrder(column),
+                    );
+                  }}
+                >
+                  {columnTitle(column, from)}
+                  <span aria-hidden="true">
+                    {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <LineRow key={line.idAs} line={line} from={from} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('portfolio.total')}
+            </th>
+            <td
+              className={table.right}
+              data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+            >
+              <Amount bani={sum(({ collectedBani }) => collectedBani)} />
+            </td>
+            <td className={table.right} data-label={t('portfolio.overdue')}>
+              <Amount bani={sum(({ overdueBani }) => overdueBani)} />
+            </td>
+            <td className={table.right} data-label={t('portfolio.unpaid')}>
+              <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
+            </td>
+            <td data-label={t('portfolio.tasks')}>{sum(tasksOf)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { monthName, type TakeoverTotals } from '@scara/contracts/http';
 
 import { Facts } from '../../components/facts.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
@@ -41,39 +42,34 @@ function MonthTotals({ totals: { months, payments } }: { totals: TakeoverTotals 
   const names = [...new Set([...months.map(({ month }) => month), ...paid.keys()])].sort();
   if (names.length === 0) return null;
   return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <caption className="visually-hidden">{t('takeover.byMonth')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('takeover.month')}</th>
-            {(['expenses', 'dues', 'readings', 'paid'] as const).map((name) => (
-              <th key={name} scope="col" className={table.right}>
-                {t(`takeover.month.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => {
-            const own = months.find(({ month }) => month === name);
-            return (
-              <tr key={name}>
-                <th scope="row">{monthName(name as Parameters<typeof monthName>[0])}</th>
-                <td className={table.right}>
-                  {own ? formatBani(own.expenses.bani) : t('common.none')}
-                </td>
-                <td className={table.right}>
-                  {own ? formatBani(own.dues.bani) : t('common.none')}
-                </td>
-                <td className={table.right}>{own ? count(own.readings) : t('common.none')}</td>
-                <td className={table.right}>{formatBani(paid.get(name) ?? 0)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable caption={t('takeover.byMonth')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('takeover.month')}</th>
+          {(['expenses', 'dues', 'readings', 'paid'] as const).map((name) => (
+            <th key={name} scope="col" className={table.right}>
+              {t(`takeover.month.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const own = months.find(({ month }) => month === name);
+          return (
+            <tr key={name}>
+              <th scope="row">{monthName(name as Parameters<typeof monthName>[0])}</th>
+              <td className={table.right}>
+                {own ? formatBani(own.expenses.bani) : t('common.none')}
+              </td>
+              <td className={table.right}>{own ? formatBani(own.dues.bani) : t('common.none')}</td>
+              <td className={table.right}>{own ? count(own.readings) : t('common.none')}</td>
+              <td className={table.right}>{formatBani(paid.get(name) ?? 0)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </PlainTable>
   );
 }
 

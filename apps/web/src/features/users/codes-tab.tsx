@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { copyText } from '../../lib/copy-text.js';
-import { cx } from '../../lib/cx.js';
 import { blockName, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
@@ -105,26 +105,23 @@ function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
           label={t('codes.printOf', { entrance: title })}
         />
       </header>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.codes)}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('codes.apartment')}</th>
-              <th scope="col">{t('codes.code')}</th>
-              <th scope="col">{t('codes.tenants')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {apartments.map((one) => (
-              <CodeRow key={one.idAp} apartment={one} onAct={onAct} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable caption={title} stacked className={styles.codes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.apartment')}</th>
+            <th scope="col">{t('codes.code')}</th>
+            <th scope="col">{t('codes.tenants')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('structure.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {apartments.map((one) => (
+            <CodeRow key={one.idAp} apartment={one} onAct={onAct} />
+          ))}
+        </tbody>
+      </PlainTable>
     </section>
   );
 }

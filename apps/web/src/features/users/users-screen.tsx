@@ -12,9 +12,9 @@ import { Button, IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
-import { cx } from '../../lib/cx.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -137,43 +137,40 @@ type UsersTableProps = {
 
 function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('users.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('users.person')}</th>
-            <th scope="col">{t('users.email')}</th>
-            <th scope="col">{t('users.roles')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
+    <PlainTable caption={t('users.title')} stacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.person')}</th>
+          <th scope="col">{t('users.email')}</th>
+          <th scope="col">{t('users.roles')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('structure.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.idUser}>
+            <th scope="row">{user.name || t('common.none')}</th>
+            <td>
+              {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
+            </td>
+            <td>{rolesText(user)}</td>
+            <td className={table.actions}>
+              {canEdit && (
+                <IconButton
+                  icon="edit"
+                  label={t('users.change', { name: user.name || user.email })}
+                  onClick={() => {
+                    onEdit(user);
+                  }}
+                />
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.idUser}>
-              <th scope="row">{user.name || t('common.none')}</th>
-              <td>
-                {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
-              </td>
-              <td>{rolesText(user)}</td>
-              <td className={table.actions}>
-                {canEdit && (
-                  <IconButton
-                    icon="edit"
-                    label={t('users.change', { name: user.name || user.email })}
-                    onClick={() => {
-                      onEdit(user);
-                    }}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
