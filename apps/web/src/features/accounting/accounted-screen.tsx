@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { StateChip } from '../../components/badge.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { accountingQueries } from './accounting.queries.js';
@@ -16,10 +16,8 @@ export function AccountedScreen() {
   const list = useQuery(accountingQueries.associations);
   return (
     <Page title={t('accounting.title')} text={t('accounting.text')}>
-      {list.isPending ? (
-        <Skeleton />
-      ) : list.isError ? (
-        <FailedRead title={t('associations.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('associations.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
         <EmptyState icon="block" title={t('accounting.none')}>
           {t('accounting.noneText')}

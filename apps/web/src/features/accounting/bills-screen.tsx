@@ -13,6 +13,7 @@ import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { companySearchQuery } from '../../lib/provider-queries.js';
@@ -36,10 +37,8 @@ export function BillsScreen() {
   const ids = chosen === ALL ? associations.map(({ idAs }) => idAs) : [Number(chosen)];
   return (
     <Page title={t('bills.title')} text={t('bills.text')}>
-      {own.isPending ? (
-        <Skeleton />
-      ) : own.isError ? (
-        <FailedRead title={t('associations.failed')} read={own} />
+      {!own.isSuccess ? (
+        <Unread title={t('associations.failed')} read={own} />
       ) : associations.length === 0 ? (
         <EmptyState icon="block" title={t('accounting.none')}>
           {t('accounting.noneText')}

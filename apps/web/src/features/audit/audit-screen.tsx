@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
@@ -75,10 +75,8 @@ export function AuditScreen({ idAs }: { idAs: number }) {
         objectLabel={entries.find((entry) => entry.objectId === filter.objectId)?.objectName ?? ''}
         onChange={show}
       />
-      {audit.isPending ? (
-        <Skeleton rows={10} />
-      ) : audit.isError ? (
-        <FailedRead title={t('audit.failed')} read={audit} />
+      {!audit.isSuccess ? (
+        <Unread title={t('audit.failed')} read={audit} rows={10} />
       ) : entries.length === 0 ? (
         <EmptyState icon="audit" title={t('audit.none')}>
           {t('audit.noneText')}

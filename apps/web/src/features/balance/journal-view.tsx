@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { useToday } from '../../lib/use-today.js';
@@ -41,10 +41,8 @@ export function JournalView({ idAs }: { idAs: number }) {
         <DaysPick from={fromDate} to={toDate} onFrom={setFrom} onTo={setTo} />
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
-      {journal.isPending ? (
-        <Skeleton />
-      ) : journal.isError ? (
-        <FailedRead title={t('balance.journalFailed')} read={journal} />
+      {!journal.isSuccess ? (
+        <Unread title={t('balance.journalFailed')} read={journal} />
       ) : journal.data.rows.length === 0 ? (
         <EmptyState icon="table" title={t('balance.noRows')}>
           {t('balance.noRowsText')}

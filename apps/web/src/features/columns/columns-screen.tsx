@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { cx } from '../../lib/cx.js';
@@ -42,10 +42,8 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>
-      {answer.isPending ? (
-        <Skeleton />
-      ) : answer.isError ? (
-        <FailedRead title={t('columns.failed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('columns.failed')} read={answer} />
       ) : (
         <>
           {answer.data.columns.length === 0 ? (

@@ -5,13 +5,13 @@ import { useState } from 'react';
 
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { NotTheirs } from '../../components/not-theirs.js';
 import { Page } from '../../components/page.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { isSuperuser, keepsCompanies, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
@@ -55,10 +55,8 @@ function Companies() {
         )
       }
     >
-      {answer.isPending ? (
-        <Skeleton />
-      ) : answer.isError ? (
-        <FailedRead title={t('companies.failed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('companies.failed')} read={answer} />
       ) : answer.data.companies.length === 0 ? (
         <EmptyState icon="block" title={t('companies.none')}>
           {t('companies.noneText')}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { certificateFile, letterQueries } from '../../lib/letter-queries.js';
@@ -54,10 +54,8 @@ export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) 
           </Button>
         </div>
       )}
-      {certificates.isPending ? (
-        <Skeleton />
-      ) : certificates.isError ? (
-        <FailedRead title={t('letters.certificatesFailed')} read={certificates} />
+      {!certificates.isSuccess ? (
+        <Unread title={t('letters.certificatesFailed')} read={certificates} />
       ) : rows.length === 0 ? (
         <EmptyState icon="invoice" title={t('letters.noCertificates')}>
           {t('letters.noCertificatesText')}

@@ -9,11 +9,11 @@ import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { EntrancePick } from '../../components/entrance-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -47,10 +47,7 @@ export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }
   const [sum, setSum] = useState('');
   const { entrances, entrance } = useEntrance(idAs, scara);
   const [order, setOrder] = useState<Order>('place');
-  if (debtors.isPending) return <Skeleton />;
-  if (debtors.isError) {
-    return <FailedRead title={t('letters.debtorsFailed')} read={debtors} />;
-  }
+  if (!debtors.isSuccess) return <Unread title={t('letters.debtorsFailed')} read={debtors} />;
   if (debtors.data.debtors.length === 0) {
     return (
       <EmptyState icon="done" title={t('letters.noDebtors')}>

@@ -6,11 +6,11 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { letterQueries, noticesFile } from '../../lib/letter-queries.js';
@@ -29,10 +29,7 @@ type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
 /** Lists the issued notices, latest first: print, mail, withdraw. */
 export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
-  if (notices.isPending) return <Skeleton />;
-  if (notices.isError) {
-    return <FailedRead title={t('letters.noticesFailed')} read={notices} />;
-  }
+  if (!notices.isSuccess) return <Unread title={t('letters.noticesFailed')} read={notices} />;
   const rows = notices.data.pages.flatMap((page) => page.notices);
   if (rows.length === 0) {
     return (

@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
 import { PlainTable } from '../../components/plain-table.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
@@ -45,10 +45,8 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
       text={t('months.text')}
       action={canOpen && !isEmpty && next !== null ? openButton : undefined}
     >
-      {months.isPending ? (
-        <Skeleton />
-      ) : months.isError ? (
-        <FailedRead title={t('months.failed')} read={months} />
+      {!months.isSuccess ? (
+        <Unread title={t('months.failed')} read={months} />
       ) : isEmpty ? (
         <EmptyState
           icon="calendar"

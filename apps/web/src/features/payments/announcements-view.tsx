@@ -5,12 +5,12 @@ import { Amount } from '../../components/amount.js';
 import { AnnouncedState } from '../../components/announced-state.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { FormDialog } from '../../components/form-dialog.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatBani, formatDate, formatInstant } from '../../lib/format.js';
 import { BANK } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -42,10 +42,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const close = (): void => {
     setPressed(null);
   };
-  if (list.isPending) return <Skeleton />;
-  if (list.isError) {
-    return <FailedRead title={t('payments.failed')} read={list} />;
-  }
+  if (!list.isSuccess) return <Unread title={t('payments.failed')} read={list} />;
   const { announcements } = list.data;
   // The current announcement: another tab or user may have answered it meanwhile.
   const asked = announcements.find((one) => one.idAnnouncement === pressed?.idAnnouncement);

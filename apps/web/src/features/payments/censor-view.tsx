@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 
 import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
@@ -66,10 +66,8 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
           ]}
         />
       </div>
-      {list.isPending ? (
-        <Skeleton />
-      ) : list.isError ? (
-        <FailedRead title={t('payments.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('payments.failed')} read={list} />
       ) : (
         <Documents
           {...{ idAs, marking, ...rights }}

@@ -4,14 +4,14 @@ import { useMemo, useState, type ReactNode } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import type { IconName } from '../../components/icon.js';
 import { Menu, MenuItem } from '../../components/menu.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
@@ -101,10 +101,8 @@ export function DocumentsTable(props: DocumentsTableProps) {
           </div>
         )}
       </div>
-      {list.isPending ? (
-        <Skeleton />
-      ) : list.isError ? (
-        <FailedRead title={t('payments.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('payments.failed')} read={list} />
       ) : rows.length === 0 ? (
         <EmptyState icon="rows" title={t(typed === '' ? 'payments.none' : 'payments.noneFound')}>
           {t(typed === '' ? 'payments.noneText' : 'payments.noneFoundText')}

@@ -7,9 +7,9 @@ import { AmountField } from '../../components/amount-field.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
-import { FailedRead } from '../../components/failed-read.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery, offeredFunds } from '../../lib/funds.js';
@@ -96,10 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // The preview of the previous amount stays only briefly.
   const isOfBefore = useLasting(preview.isPlaceholderData);
-  if (account.isPending) return <Skeleton />;
-  if (account.isError) {
-    return <FailedRead title={t('payments.failed')} read={account} />;
-  }
+  if (!account.isSuccess) return <Unread title={t('payments.failed')} read={account} />;
   const { open, totalBani, advanceBani, payments } = account.data;
   const last = lastTaken(payments);
   const shown = amountBani > 0 && !isOfBefore ? preview.data : undefined;

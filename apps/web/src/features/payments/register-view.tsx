@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
@@ -53,10 +53,8 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
         {dates}
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
-      {register.isPending ? (
-        <Skeleton />
-      ) : register.isError ? (
-        <FailedRead title={t('payments.failed')} read={register} />
+      {!register.isSuccess ? (
+        <Unread title={t('payments.failed')} read={register} />
       ) : (
         <>
           <dl className={styles.balances}>

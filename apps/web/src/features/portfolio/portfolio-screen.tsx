@@ -6,15 +6,15 @@ import { useState, type ReactNode } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { DueStep } from '../../components/due-step.js';
 import { Facts } from '../../components/facts.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -41,10 +41,8 @@ export function PortfolioScreen() {
   const list = useQuery(portfolioQuery);
   return (
     <Page title={t('portfolio.title')} text={t('portfolio.text')}>
-      {list.isPending ? (
-        <Skeleton />
-      ) : list.isError ? (
-        <FailedRead title={t('portfolio.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('portfolio.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
         <EmptyState icon="block" title={t('associations.none')}>
           {t('associations.noneText')}

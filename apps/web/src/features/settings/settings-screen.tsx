@@ -12,13 +12,13 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { ImagePick } from '../../components/image-pick.js';
 import { Page } from '../../components/page.js';
 import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
@@ -43,10 +43,8 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('settings.title')} text={canEdit ? undefined : t('settings.readOnly')}>
-      {settings.isPending ? (
-        <Skeleton />
-      ) : settings.isError ? (
-        <FailedRead title={t('settings.failed')} read={settings} />
+      {!settings.isSuccess ? (
+        <Unread title={t('settings.failed')} read={settings} />
       ) : (
         <>
           <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />

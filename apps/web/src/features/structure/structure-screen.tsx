@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 
 import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { GonePanel } from '../../components/gone-panel.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -47,11 +47,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        {structure.isPending ? (
-          <Skeleton />
-        ) : (
-          <FailedRead title={t('structure.failed')} read={structure} />
-        )}
+        <Unread title={t('structure.failed')} read={structure} />
       </Page>
     );
   }

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { PlainTable } from '../../components/plain-table.js';
+import { Unread } from '../../components/unread.js';
 import table from '../../components/plain-table.module.css';
-import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
@@ -53,10 +52,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
     const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (first('[data-severity="error"] button') ?? first('[aria-pressed="true"]'))?.focus();
   }, [shown]);
-  if (answer.isPending) return <Skeleton />;
-  if (answer.isError) {
-    return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
-  }
+  if (!answer.isSuccess) return <Unread title={t('takeover.rowsFailed')} read={answer} />;
   const { rows, columns, total } = answer.data;
   const proposed = suggestionsOf(answer.data, page.table);
   return (

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { copyText } from '../../lib/copy-text.js';
 import { blockName, entranceTitle } from '../../lib/place-names.js';
@@ -25,10 +25,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   const { conturi } = useAddressSearch();
   const [typed, setTyped] = useState<string | null>(null);
   const [act, setAct] = useState<CodeAct | null>(null);
-  if (codes.isPending) return <Skeleton />;
-  if (codes.isError) {
-    return <FailedRead title={t('codes.failed')} read={codes} />;
-  }
+  if (!codes.isSuccess) return <Unread title={t('codes.failed')} read={codes} />;
   const { apartments, isClient } = codes.data;
   if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;
   // The apartment named in the address, until the user searches for another one.

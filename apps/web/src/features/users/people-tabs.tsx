@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { FailedRead } from '../../components/failed-read.js';
 import { PlainTable } from '../../components/plain-table.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
 import { codeQueries } from './codes.queries.js';
@@ -11,9 +11,8 @@ import { UnconfirmedChip } from './unconfirmed.js';
 /** Lists the accounts that added apartments of the association. */
 export function RegisteredTab({ idAs }: { idAs: number }) {
   const registered = useQuery(codeQueries.registered(idAs));
-  if (registered.isPending) return <Skeleton />;
-  if (registered.isError) {
-    return <FailedRead title={t('codes.registeredFailed')} read={registered} />;
+  if (!registered.isSuccess) {
+    return <Unread title={t('codes.registeredFailed')} read={registered} />;
   }
   const { users } = registered.data;
   if (users.length === 0) return <EmptyState icon="user" title={t('codes.noRegistered')} />;
@@ -44,10 +43,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
 /** The users-to-confirm table (screens.tsv): everybody with rights in the user's associations. */
 export function AllUsersTab() {
   const all = useQuery(codeQueries.allUsers);
-  if (all.isPending) return <Skeleton />;
-  if (all.isError) {
-    return <FailedRead title={t('users.failed')} read={all} />;
-  }
+  if (!all.isSuccess) return <Unread title={t('users.failed')} read={all} />;
   const { users } = all.data;
   if (users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
   const flag = (isActive: boolean) => (isActive ? t('codes.active') : t('codes.inactive'));

@@ -9,12 +9,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -121,10 +121,7 @@ type RolesTabProps = Omit<UsersTableProps, 'users'> & { readonly idAs: number };
 
 function RolesTab({ idAs, ...rest }: RolesTabProps) {
   const users = useQuery(usersQuery(idAs));
-  if (users.isPending) return <Skeleton />;
-  if (users.isError) {
-    return <FailedRead title={t('users.failed')} read={users} />;
-  }
+  if (!users.isSuccess) return <Unread title={t('users.failed')} read={users} />;
   if (users.data.users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
   return <UsersTable users={users.data.users} {...rest} />;
 }

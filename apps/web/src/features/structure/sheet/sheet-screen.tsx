@@ -5,10 +5,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/choice.js';
-import { FailedRead } from '../../../components/failed-read.js';
 import type { Cell } from '../../../components/grid-moves.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
+import { EmptyState, Notice } from '../../../components/states.js';
+import { Unread } from '../../../components/unread.js';
 import { useAddressSearch } from '../../../lib/address.js';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
 import { ProblemError } from '../../../lib/problem-error.js';
@@ -58,11 +58,7 @@ export function SheetScreen({ idAs }: { idAs: number }) {
   if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        {structure.isPending ? (
-          <Skeleton />
-        ) : (
-          <FailedRead title={t('structure.failed')} read={structure} />
-        )}
+        <Unread title={t('structure.failed')} read={structure} />
       </Page>
     );
   }
