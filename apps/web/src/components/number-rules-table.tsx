@@ -2,6 +2,7 @@ import type { NumberRuleView } from '@scara/contracts/http';
 import type { ReactNode } from 'react';
 
 import { t } from '../lib/text.js';
+import { ActionsHead } from './actions-head.js';
 import { PlainTable } from './plain-table.js';
 import table from './plain-table.module.css';
 
@@ -22,11 +23,7 @@ export function NumberRulesTable({
           <th scope="col">{t('rules.field')}</th>
           <th scope="col">{t('rules.type')}</th>
           <th scope="col">{t('rules.format')}</th>
-          {actions !== undefined && (
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
-          )}
+          {actions !== undefined && <ActionsHead />}
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DaysPick } from '../../components/days-pick.js';
@@ -224,9 +225,7 @@ function Entries({ entries, names, onOnly, onThen }: EntriesProps) {
           <th scope="col">{t('audit.who')}</th>
           <th scope="col">{t('audit.what')}</th>
           <th scope="col">{t('audit.changes')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('structure.actions')}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

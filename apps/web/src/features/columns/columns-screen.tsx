@@ -2,6 +2,7 @@ import { ADMINISTRATOR, tableRoutes, type OutgoColumnView } from '@scara/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { Page } from '../../components/page.js';
@@ -119,11 +120,7 @@ function ColumnsTable({ idAs, columns, revision, canEdit }: ColumnsTableProps) {
             <th scope="col">{t('columns.name')}</th>
             <th scope="col">{t('columns.showMetering')}</th>
             <th scope="col">{t('columns.showIndex')}</th>
-            {canEdit && (
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
-            )}
+            {canEdit && <ActionsHead />}
           </tr>
         </thead>
         <tbody>

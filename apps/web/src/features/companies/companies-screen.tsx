@@ -3,6 +3,7 @@ import { searchKey } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { NotTheirs } from '../../components/not-theirs.js';
@@ -72,9 +73,7 @@ function Companies() {
                   {t('providers.cif')}
                 </th>
                 <th scope="col">{t('providers.state')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

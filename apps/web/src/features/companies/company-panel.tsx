@@ -2,6 +2,7 @@ import type { CompanyProductView, NumberRuleView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton } from '../../components/button.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
 import { PickAndAdd } from '../../components/pick-and-add.js';
@@ -168,9 +169,7 @@ function Products({ idCompany }: { idCompany: number }) {
               <th scope="col">{t('products.name')}</th>
               <th scope="col">{t('products.partnerKey')}</th>
               <th scope="col">{t('products.syncedOn')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

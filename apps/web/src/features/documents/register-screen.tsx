@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Facts } from '../../components/facts.js';
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
@@ -177,9 +178,7 @@ function EntriesTable({ canEdit, entries, opened, onOpen, onEdit, onDelete }: En
           <th scope="col" className={table.right}>
             {t('register.documents')}
           </th>
-          <th scope="col" className={styles.acts}>
-            <span className="visually-hidden">{t('structure.actions')}</span>
-          </th>
+          <ActionsHead className={styles.acts} />
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
@@ -168,9 +169,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
                 </th>
               </>
             )}
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

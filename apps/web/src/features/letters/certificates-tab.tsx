@@ -2,6 +2,7 @@ import type { CertificateRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -110,9 +111,7 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
           <th scope="col">{t('letters.kind')}</th>
           <th scope="col">{t('letters.validUntil')}</th>
           <th scope="col">{t('letters.state')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('letters.actions')}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import type { NoticeRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -120,9 +121,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
             <th scope="col">{t('letters.deadline')}</th>
             <th scope="col">{t('letters.state')}</th>
             <th scope="col">{t('letters.mail')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('letters.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

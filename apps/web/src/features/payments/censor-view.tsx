@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
 import { useFirstRows } from '../../components/first-rows.js';
@@ -151,9 +152,7 @@ function Documents(props: DocumentsProps) {
                   {t('payments.value')}
                 </th>
                 <th scope="col">{t('payments.remark')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('payments.actions')}</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

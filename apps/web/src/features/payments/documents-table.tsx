@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { useFirstRows } from '../../components/first-rows.js';
@@ -215,9 +216,7 @@ function DocumentsHead({ hasFees }: { readonly hasFees: boolean }) {
             </th>
           </>
         )}
-        <th scope="col">
-          <span className="visually-hidden">{t('payments.actions')}</span>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
   );

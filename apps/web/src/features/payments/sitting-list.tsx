@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { PlainTable } from '../../components/plain-table.js';
@@ -37,9 +38,7 @@ export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: Sitti
             <th scope="col" className={table.right}>
               {t('payments.value')}
             </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('payments.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
@@ -44,9 +45,7 @@ export function TodayTaken({ idAs, format }: TodayTakenProps) {
             <th scope="col" className={table.right}>
               {t('payments.value')}
             </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('payments.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

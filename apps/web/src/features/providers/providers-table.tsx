@@ -1,6 +1,7 @@
 import type { CompleteProviderView } from '@scara/contracts/http';
 import { Link } from '@tanstack/react-router';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { StateChip } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import { PlainTable } from '../../components/plain-table.js';
@@ -34,9 +35,7 @@ export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: Provid
             </>
           )}
           <th scope="col">{t('providers.state')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('structure.actions')}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scar
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { PlainTable } from '../../components/plain-table.js';
 import { Unread } from '../../components/unread.js';
@@ -89,9 +90,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
                 </th>
               ))}
               <th scope="col">{t('takeover.does')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

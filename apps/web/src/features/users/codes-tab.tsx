@@ -3,6 +3,7 @@ import { groupedBy } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { IconButton } from '../../components/button.js';
 import { FileLink } from '../../components/file-link.js';
 import { PlainTable } from '../../components/plain-table.js';
@@ -108,9 +109,7 @@ function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
             <th scope="col">{t('codes.apartment')}</th>
             <th scope="col">{t('codes.code')}</th>
             <th scope="col">{t('codes.tenants')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -8,6 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { EmptyState } from '../../components/states.js';
@@ -140,9 +141,7 @@ function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
           <th scope="col">{t('users.person')}</th>
           <th scope="col">{t('users.email')}</th>
           <th scope="col">{t('users.roles')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('structure.actions')}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
