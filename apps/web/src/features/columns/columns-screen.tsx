@@ -209,7 +209,6 @@ function DeleteColumn({ idAs, column, onClose }: DeleteColumnProps) {
       onConfirm={() => {
         remove.mutate(column.idOutgoColumn, {
           onSuccess: () => {
-            onClose();
             toast('done', t('columns.deleted', { name }), {
               label: t('common.undo'),
               run: () => {
@@ -217,10 +216,8 @@ function DeleteColumn({ idAs, column, onClose }: DeleteColumnProps) {
               },
             });
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
     />

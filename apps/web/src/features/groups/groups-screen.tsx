@@ -170,13 +170,10 @@ function DeleteGroup({
       onConfirm={() => {
         remove.mutate(undefined, {
           onSuccess: () => {
-            onClose();
             toast('done', t('groups.deleted', { name }));
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
     />

@@ -115,12 +115,9 @@ function RemoveDialog({ home, onClose }: { home: OwnApartment; onClose: () => vo
         remove.mutate(home, {
           onSuccess: () => {
             toast('done', t('tenant.removed'));
-            onClose();
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
       onClose={onClose}
