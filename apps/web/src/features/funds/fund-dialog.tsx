@@ -1,7 +1,6 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { fundRoutes, type FundView } from '@scara/contracts/http';
 import type { FundPurpose } from '@scara/domain/association';
-import { useState } from 'react';
 
 import { AmountField } from '../../components/amount-field.js';
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
@@ -14,7 +13,8 @@ import { editBani, parseScaled } from '../../lib/format.js';
 import type { EntranceTitle } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useBefore } from '../../lib/use-before.js';
+import { useForm } from '../../lib/use-form.js';
 import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
@@ -46,9 +46,7 @@ type FundValues = {
 
 /** Adds a fund or changes one. */
 export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
-  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: valuesOf(fund), revision };
-  const [before, setBefore] = useState(now);
+  const { before, keepUp } = useBefore({ values: valuesOf(fund), revision });
   const add = useAddFund(idAs);
   const change = useChangeFund(idAs);
   const isBusy = add.isPending || change.isPending;
@@ -80,9 +78,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     onClose();
   };
 
-  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(form, change);
 
   return (
     <FormDialog

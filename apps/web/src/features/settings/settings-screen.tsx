@@ -8,7 +8,6 @@ import {
 import { GENERAL_INFO_MAX } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
@@ -32,8 +31,9 @@ import { logosQuery } from '../../lib/logos.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal, useCommand } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -84,8 +84,10 @@ function SettingsForm({
   answer: Answer;
   canEdit: boolean;
 }) {
-  const now = { values: valuesOf(answer.settings), revision: answer.revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({
+    values: valuesOf(answer.settings),
+    revision: answer.revision,
+  });
   const save = useCommand({
     idAs,
     touches: ['association'],
@@ -118,9 +120,7 @@ function SettingsForm({
     },
   });
 
-  if (before.revision < now.revision && adoptSaved(fields, save, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(fields, save);
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>
