@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run check: layout, lint, types, import rules, dead code. Prints each step's result and ends with a count.
-import { ensureInstalled, run } from './prepare.mjs';
+import { ensureInstalled, inPairs, run } from './prepare.mjs';
 import { countsOf, fault } from './test-results.mjs';
 
 // TypeScript 7 checks the types, and provides them to the lint rules that need types (decisions 0055, 0087).
@@ -25,22 +25,18 @@ const steps = [
 export async function check(say) {
   let passed = 0;
   const faults = [];
-  const waiting = [...steps];
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const [name, [command, ...args]] = step;
-      const began = Date.now();
-      try {
-        await run(command, args);
-        passed += 1;
-        say(`✓ ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-      } catch (error) {
-        faults.push(fault(name, error.message));
-        say(`✗ ${name}\n${error.message}`);
-      }
+  const runStep = async ([name, [command, ...args]]) => {
+    const began = Date.now();
+    try {
+      await run(command, args);
+      passed += 1;
+      say(`✓ ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      faults.push(fault(name, error.message));
+      say(`✗ ${name}\n${error.message}`);
     }
   };
-  await Promise.all([worker(), worker()]);
+  await inPairs(steps.map((step) => () => runStep(step)));
   return [{ passed, skipped: 0, faults }];
 }
 

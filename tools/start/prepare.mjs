@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -149,7 +150,7 @@ async function untilNobodyInstalls(stamp, say) {
     if (!made.startsWith(UNDER_WAY) || isOld || !isAlive(Number(made.split(' ').at(-1))))
       return made;
     if (!isSaid) say('Altă pornire instalează dependențele acum; aștept să termine…');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await delay(300);
   }
 }
 
@@ -259,7 +260,7 @@ function fingerprint(places) {
 }
 
 /** Runs two jobs at a time: on a small machine, more would only wait for each other. */
-async function inPairs(jobs) {
+export async function inPairs(jobs) {
   const waiting = [...jobs];
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job();

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { close, closeSync, fstatSync, openSync, renameSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * One heap for all threads. By default the C library keeps a heap per thread, up to eight per processor, and memory
@@ -104,8 +105,7 @@ export class Keeper {
 
   async #relaunch(part, why) {
     this.#say(`${part.name}: oprit (${why}), îl repornesc`);
-    const pause = Date.now() - part.startedAt < 2_000 ? 500 : 20;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await delay(Date.now() - part.startedAt < 2_000 ? 500 : 20);
     if (!this.#stopping) await this.#launch(part).catch((error) => this.#say(error.message));
   }
 

@@ -1,6 +1,7 @@
 // Checks the servers that the user named instead of the embedded ones: nothing is started before they answer.
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const DEFAULT_PORT = { EVENTSTORE_URL: 2113, DATABASE_URL: 5432, REDIS_URL: 6379 };
 
@@ -58,7 +59,7 @@ export async function untilAnswering(variable, say, address = process.env[variab
         : 'nu răspunde. Verificați adresa sau porniți-l';
       say(`Aștept serverul din ${variable} (${names}): ${what}.`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await delay(500);
   }
 }
 

@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
 import { onFreePort, whyNotAt } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, stopPreparing } from './prepare.mjs';
@@ -159,7 +160,7 @@ async function untilReady(address) {
         `Încă nu e gata: baza de date ${state(database)}, depozitul de evenimente ${state(eventStore)}. Vedeți ${data.logs}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
   }
 }
 

@@ -1,4 +1,5 @@
 // Asks the event store whether it is empty. It is a separate process so that the supervisor stays small.
+import { setTimeout as delay } from 'node:timers/promises';
 import { openEventStore } from '@scara/event-store';
 
 const store = openEventStore({ connectionString: process.env.EVENTSTORE_URL });
@@ -18,7 +19,7 @@ async function isEmpty(store) {
       return await store.isEmpty();
     } catch (error) {
       if (error.code !== 'store-unavailable' || !process.connected) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await delay(500);
     }
   }
 }

@@ -1,5 +1,7 @@
 import './lib/no-eval.js';
 import './lib/first-letters.js';
+// Here, so that every page follows the system's theme.
+import './lib/appearance.js';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -74,11 +74,11 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Reads continue with the last known rights; writes need a map that is current, or was until a moment ago. */
-  isUsable(purpose: 'read' | 'write', now = performance.now()): boolean {
+  isUsable(purpose: 'read' | 'write'): boolean {
     if (!this.isFilled) return false;
     if (purpose === 'read' || this.state === 'live') return true;
     const bound = this.state === 'catching-up' ? LAG_MAX_MS : AWAY_MAX_MS;
-    return now - this.notLiveSince < bound;
+    return performance.now() - this.notLiveSince < bound;
   }
 
   /** Throws `Refused` while the map may not be relied on. */

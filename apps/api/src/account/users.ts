@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExternalProvider } from '@scara/domain/account';
+import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
 export interface UserAccount {
@@ -60,6 +61,13 @@ export class Users {
       [idUser],
     );
     return rows[0] && userOf(rows[0]);
+  }
+
+  /** Returns the account of a signed-in person. Throws `Refused` when it was deleted since. */
+  async own(idUser: number): Promise<UserAccount> {
+    const user = await this.byId(idUser);
+    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    return user;
   }
 
   /** Returns the account of an e-mail address, given in lower case. */

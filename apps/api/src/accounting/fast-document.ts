@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, routes } from '@scara/contracts/http';
 import { documentAhead } from '@scara/domain/expense-month';
 import { checkCif, type LocalDate, searchKey } from '@scara/domain/kernel';
-import { knownAs, recordInvoice, typedInvoice } from '@scara/domain/proposals';
+import { typedInvoice } from '@scara/domain/proposals';
 import { Uploads } from '../documents/files/uploads.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call } from '../http/call.js';
@@ -12,6 +12,7 @@ import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { InvoicePapers } from '../supplier-invoices/invoice-papers.js';
 import { Proposals } from '../supplier-invoices/proposals.js';
+import { dataOfEvent } from '../association/associations.js';
 
 type R = typeof routes;
 type FastCall = Call<R['fastDocAdd']>;
@@ -49,16 +50,8 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
       due: due as LocalDate | null,
     });
     const contentHash = hashOf(cif, call.body);
-    const known = knownAs({ contentHash, invoice }, await this.proposals.state(idAs));
-    const expenses = known.flatMap((one) => (one.status === 'accepted' ? [one.idOutgo] : []));
-    const standing = await this.proposals.standing(idAs, expenses);
-    const { events, ...written } = await this.proposals.write(call, (state) =>
-      recordInvoice({ contentHash, invoice }, state, (idOutgo) =>
-        expenses.includes(idOutgo) ? standing.has(idOutgo) : true,
-      ),
-    );
-    const read = events.find((event) => event.type === 'InvoiceRead');
-    const { idProposal } = read!.data;
+    const { events, ...written } = await this.proposals.record(call, { contentHash, invoice });
+    const { idProposal } = dataOfEvent(events, 'InvoiceRead');
     if (file !== undefined) await this.papers.attach(call, idProposal, file);
     return { ...written, idProposal };
   }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
@@ -60,7 +59,7 @@ export class ApartmentSheetsController {
     const sheets: PrintedSheet[] = [];
     for await (const sheet of this.sheets(call, association, places)) sheets.push(sheet);
     const { name } = association.settings;
-    const content = Readable.from([apartmentSheetsWorkbook(name, sheets)]);
+    const content = apartmentSheetsWorkbook(name, sheets);
     return attachedFile(call, content, `${fileName(places)}.xlsx`);
   }
 
@@ -141,7 +140,7 @@ function operationsOf({
         operation: name,
         document: [s, number].filter((part) => part !== '').join(' '),
         details: [lines.map(({ subName }) => subName).join(', '), pDescription]
-          .filter((part) => part !== '')
+          .filter(Boolean)
           .join('; '),
         debitBani: lines.reduce((sum, { debBani }) => sum + debBani, 0),
         creditBani: lines.reduce((sum, { credBani }) => sum + credBani, 0),

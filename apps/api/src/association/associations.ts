@@ -20,6 +20,9 @@ export interface Written {
   readonly position: string;
 }
 
+/** A write with the events that it appended. */
+export type WrittenEvents<E> = Written & { readonly events: readonly E[] };
+
 /** Returns the revision and position of a write, without its events. */
 export function written({ revision, position }: Written): Written {
   return { revision, position };
@@ -41,9 +44,7 @@ export async function decideOn<S, E extends StoredEvent>(
 }
 
 /** Returns the events of a write with its revision and position, in the form that calls answer. */
-export function writtenEvents<E>(
-  outcome: Accepted<E, unknown>,
-): Written & { readonly events: readonly E[] } {
+export function writtenEvents<E>(outcome: Accepted<E, unknown>): WrittenEvents<E> {
   return { events: outcome.events, ...writtenAt(outcome) };
 }
 
@@ -100,7 +101,7 @@ export class Associations {
     call: AssociationCall,
     decide: (state: Association) => Decided,
     edit: Edit = {},
-  ): Promise<Written & { readonly events: readonly AssociationEvent[] }> {
+  ): Promise<WrittenEvents<AssociationEvent>> {
     const idAs = idAsOf(call);
     const outcome = await this.decide(call, idAs, (stream) => {
       const refusal = refusalBefore(call, stream, edit);
@@ -123,7 +124,7 @@ export class Associations {
     role = actorOf(call).role,
   ): Promise<
     | { readonly ok: false; readonly rejection: Rejection }
-    | ({ readonly ok: true; readonly events: readonly AssociationEvent[] } & Written)
+    | ({ readonly ok: true } & WrittenEvents<AssociationEvent>)
   > {
     const outcome: Outcome<AssociationEvent, Rejection> = await this.infrastructure.store.decide(
       associationFamily,
@@ -137,15 +138,17 @@ export class Associations {
   }
 }
 
-/** Returns the id that a command gave to the object it added; a repeated command gets the same id. */
-export function addedId<T extends AssociationEvent['type']>(
-  events: readonly AssociationEvent[],
+/**
+ * Returns the data of a command's event of this type, with the ids that the command gave; a repeated command gets the
+ * same. Throws where there is no such event.
+ */
+export function dataOfEvent<E extends StoredEvent, T extends E['type']>(
+  events: readonly E[],
   type: T,
-  field: keyof Extract<AssociationEvent, { type: T }>['data'],
-): number {
-  const added = events.find((event) => event.type === type);
-  if (added === undefined) throw new Error(`${type} was not among the command's events`);
-  return (added.data as Record<typeof field, number>)[field];
+): Extract<E, { readonly type: T }>['data'] {
+  const event = events.find((one) => one.type === type);
+  if (event === undefined) throw new Error(`${type} was not among the command's events`);
+  return event.data;
 }
 
 /** Makes the context that events record: who issues which command on an association. */

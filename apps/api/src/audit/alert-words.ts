@@ -1,4 +1,4 @@
-import { shownDate, localDate } from '@scara/domain/kernel';
+import { dateText } from '../print/words.js';
 import type { Names } from './names.js';
 
 /** The matter of an alert, by the first word of its key (libs/domain/src/alerts). */
@@ -25,7 +25,7 @@ function nameOfMatter(matter: string, about: string, id: string, names: Names): 
     case 'twice':
       return names.of('payment', Number(about));
     case 'till':
-      return `din ${shownDate(localDate(about))}`;
+      return `din ${dateText(about)}`;
     // The association's own IBAN and a fund's are known by their place among all changes, which says nothing.
     case 'iban':
       return about === 'supplier' ? names.of('proposal', Number(id)) : '';

@@ -9,8 +9,9 @@ import {
 } from '@scara/contracts/http';
 import type { ElementKind } from '@scara/domain/documents';
 import { METER_STATE } from '@scara/domain/month';
-import { localDate, shownDate, yearMonth } from '@scara/domain/kernel';
+import { yearMonth } from '@scara/domain/kernel';
 import { paragraphsOf } from '../print/rich-text.js';
+import { dateText } from '../print/words.js';
 import { acceptedWords } from './accepted.js';
 import { alertWords } from './alert-words.js';
 import { movesOf } from './moves.js';
@@ -315,7 +316,7 @@ function indexText({ indexE3, state, rollOverE3, readOn }: Fields): string {
     return state === METER_STATE.estimated ? 'estimat' : 'fără index';
   const notes = [
     ...(rollOverE3 === undefined ? [] : ['a trecut peste zero']),
-    ...(typeof readOn === 'string' ? [`citit la ${shownDate(localDate(readOn))}`] : []),
+    ...(typeof readOn === 'string' ? [`citit la ${dateText(readOn)}`] : []),
   ];
   return shownMilli(indexE3) + (notes.length === 0 ? '' : ` (${notes.join(', ')})`);
 }

@@ -1,8 +1,9 @@
 import type { ObjectKind } from '@scara/contracts/http';
 import type { MeterData } from '@scara/domain/association';
-import { localDate, shownDate } from '@scara/domain/kernel';
+import { documentNumber } from '@scara/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
+import { dateText } from '../print/words.js';
 import { isFields, nameIn } from './changes.js';
 import type { JournalNames, Reference } from './names.js';
 
@@ -118,8 +119,8 @@ export class ToldNames {
     }>(DOCUMENTS, [idAs, ids]);
     for (const { document_id: id, series, number, emitted } of rows) {
       // A payment through a bank may have no number.
-      const name = number === '' ? `din ${shownDate(localDate(emitted))}` : `${series} ${number}`;
-      names.tell({ kind: 'payment', id: Number(id) }, name.trim());
+      const name = number === '' ? `din ${dateText(emitted)}` : documentNumber(series, number);
+      names.tell({ kind: 'payment', id: Number(id) }, name);
     }
   }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
@@ -52,7 +51,7 @@ export class BalanceController {
     const head = await this.letterhead(call.params.idAs);
     const content = formWorkbook(balanceForm(head, data), balanceAnnex(head, data));
     const name = `situatia-asociatiei-${data.date}.xlsx`;
-    return attachedFile(call, Readable.from([content]), name);
+    return attachedFile(call, content, name);
   }
 
   @Call(routes.readJournal)
@@ -71,8 +70,7 @@ export class BalanceController {
   async journalSheet(@TheCall() call: CallOf<R['printJournalWorkbook']>): Promise<StreamableFile> {
     const journal = await this.operations({ ...call, route: routes.readJournal });
     const form = journalForm(await this.letterhead(call.params.idAs), journal);
-    const content = Readable.from([formWorkbook(form)]);
-    return attachedFile(call, content, `${journalName(journal)}.xlsx`);
+    return attachedFile(call, formWorkbook(form), `${journalName(journal)}.xlsx`);
   }
 
   private sheet(call: CallOf<R['balanceData']>): Promise<AnswerOf<R['balanceData']>> {

@@ -34,7 +34,7 @@ export function placeNamed({ block, entrance }: ReturnType<typeof placeOf>): str
     return own.startsWith(word) ? name : `${kind} ${name}`;
   };
   const parts = [called('Bloc', block), called('scara', entrance)];
-  const text = parts.filter((part) => part !== '').join(', ');
+  const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -73,7 +73,7 @@ export function printedBill(
   const lines = said.lines.map((line, entry) => ({
     ...line,
     explanation: [line.explanation, explain.expense(at, bill.entries[entry]!.idOutgoColumn)]
-      .filter((part) => part !== '')
+      .filter(Boolean)
       .join('; '),
   }));
   const funds = fundRows.map(({ idDueFund, ...row }) =>

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type QueryOf, type Route, routes } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
@@ -44,7 +44,7 @@ export class Prints {
     const papers = await this.papersOf(call);
     const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
     const tables = [...(await this.tables(papers, [entrance]))];
-    const content = Readable.from([tableWorkbook(tables, optionsOf(call.query))]);
+    const content = tableWorkbook(tables, optionsOf(call.query));
     return attachedFile(
       call,
       content,
@@ -55,7 +55,7 @@ export class Prints {
   async workbookOfAll(call: CallOf<R['printTablesWorkbook']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
     const tables = await this.tables(papers, entrancesWithin(papers, actorOf(call).scope));
-    const content = Readable.from([tableWorkbook([...tables], optionsOf(call.query))]);
+    const content = tableWorkbook([...tables], optionsOf(call.query));
     return attachedFile(
       call,
       content,

@@ -23,6 +23,7 @@ import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Cashbooks } from './cashbooks.js';
 import { isWithin, refuseCorrection } from './scope.js';
+import { dataOfEvent, written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -75,9 +76,8 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
       announcePayment(said, book, context),
     );
-    const [announced] = events;
-    if (announced?.type !== 'PaymentAnnounced') throw new Error('an announcement is one event');
-    return { ...written, idAnnouncement: announced.data.idAnnouncement };
+    const { idAnnouncement } = dataOfEvent(events, 'PaymentAnnounced');
+    return { ...written, idAnnouncement };
   }
 }
 
@@ -92,12 +92,11 @@ export class WithdrawAnnouncementHandler implements ICommandHandler<WithdrawAnno
     const { idAs, idAp, idAnnouncement } = call.params;
     const { association } = await this.months.association(idAs);
     refuseUnseen(association, call);
-    const { revision, position } = await this.cashbooks.write(
-      call,
-      yearOfDocument(idAnnouncement),
-      (book) => withdrawAnnouncement({ idAnnouncement, idAp }, book),
+    return written(
+      await this.cashbooks.write(call, yearOfDocument(idAnnouncement), (book) =>
+        withdrawAnnouncement({ idAnnouncement, idAp }, book),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -118,9 +117,7 @@ export class ConfirmAnnouncementHandler implements ICommandHandler<ConfirmAnnoun
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
       confirmAnnouncement(asked, book, context),
     );
-    const [registered] = events;
-    if (registered?.type !== 'PaymentRegistered') throw new Error('a payment is registered first');
-    return { ...written, idPd: registered.data.idPd };
+    return { ...written, idPd: dataOfEvent(events, 'PaymentRegistered').idPd };
   }
 }
 
@@ -132,10 +129,11 @@ export class RefuseAnnouncementHandler implements ICommandHandler<RefuseAnnounce
     const { idAnnouncement } = call.params;
     const { reason } = call.body;
     const year = yearOfDocument(idAnnouncement);
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      refuseAnnouncement({ idAnnouncement, reason }, book),
+    return written(
+      await this.cashbooks.write(call, year, (book) =>
+        refuseAnnouncement({ idAnnouncement, reason }, book),
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -18,7 +18,7 @@ import { Infrastructure } from '../infrastructure.js';
 import { AccountRows } from './account-rows.js';
 import { Cashbooks } from './cashbooks.js';
 import { documentView, returnsOf } from './document-view.js';
-import { apartmentOf, isWithin } from './scope.js';
+import { apartmentOf, entranceOf, isWithin } from './scope.js';
 
 type R = typeof routes;
 
@@ -36,8 +36,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    const { apartments, deletedApartments } = association;
-    const idEntrance = (apartments.get(idAp) ?? deletedApartments.get(idAp))?.idEntrance;
+    const idEntrance = entranceOf(association, idAp);
     if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
@@ -73,7 +72,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         .toSorted(compareItems)
         .map(({ kind, month, fundId, open }) => ({
           kind,
-          idMonth: Number(monthIdOf(month)),
+          idMonth: monthIdOf(month),
           idFund: fundId,
           amountBani: open,
         })),
@@ -119,6 +118,6 @@ function allocationsOf(ledger: Ledger, idPd: number): PaymentAllocation[] {
   const own = ledger.allocations.filter(({ paymentId }: Allocation) => paymentId === idPd);
   return own.map(({ itemId, amount, date }) => {
     const { kind, month, fundId } = ledger.items[itemId - 1]!;
-    return { kind, idMonth: Number(monthIdOf(month)), idFund: fundId, amountBani: amount, date };
+    return { kind, idMonth: monthIdOf(month), idFund: fundId, amountBani: amount, date };
   });
 }

@@ -100,7 +100,7 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     return {
       allocations: preview.taken.map(({ item, amount }) => ({
         kind: item.kind,
-        idMonth: Number(monthIdOf(item.month)),
+        idMonth: monthIdOf(item.month),
         idFund: item.fundId,
         amountBani: amount,
         date: emitted,

@@ -16,7 +16,7 @@ import {
   type PaymentMode,
 } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import {
   cashbookFamily,
@@ -36,9 +36,7 @@ type Decided = Decision<CashbookEvent, Rejection>;
 const RACES_MAX = 3;
 
 /** The outcome of a command on a cashbook. */
-export interface WrittenOnBook extends Written {
-  readonly events: readonly CashbookEvent[];
-}
+export type WrittenOnBook = WrittenEvents<CashbookEvent>;
 
 /** What a decision on a cashbook needs to know about its association, and the cashbooks of the other years. */
 export interface BookSurroundings {

@@ -9,6 +9,7 @@ import {
   typeOf,
   yearOfDocument,
 } from '@scara/domain/cashbook';
+import { documentNumber } from '@scara/domain/kernel';
 import { apartmentOf } from './scope.js';
 
 /** Returns a document as a row of the table of payments; `returns` are those of all years' cashbooks. */
@@ -53,8 +54,9 @@ export function documentView(
   };
 }
 
-/** Returns the name of a document without a number: its place in its year's table of payments. */
-export const rowText = (idPd: number): string =>
+/** Returns a document's number with its series; without one, its place in its year's table of payments. */
+export const numberOrRow = (series: string, number: string, idPd: number): string =>
+  documentNumber(series, number) ||
   `nr. crt. ${idPd % NUMBERS_PER_YEAR} din ${yearOfDocument(idPd)}`;
 
 /** Returns all returns of these cashbooks, by the id of the returned document. */

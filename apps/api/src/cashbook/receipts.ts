@@ -1,6 +1,6 @@
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type Route, routes } from '@scara/contracts/http';
-import { type Association, isTenant } from '@scara/domain/association';
+import { type Association, isTenant, knownApartment } from '@scara/domain/association';
 import {
   type BookDocument,
   type Cashbook,
@@ -177,8 +177,7 @@ function whoPaid(
 ): { readonly payer: string; readonly place: string } | undefined {
   if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
   if (document.kind !== 'payment') return undefined;
-  const { apartments, deletedApartments } = association;
-  const apartment = apartments.get(document.idAp) ?? deletedApartments.get(document.idAp);
+  const apartment = knownApartment(association, document.idAp);
   const place = apartment && [
     placeText(association, apartment.idEntrance),
     `ap. ${apartment.number}`,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { type Association, nameOfApartment } from '@scara/domain/association';
@@ -60,8 +59,7 @@ export class CashRegisters {
 
   async registerSheets(call: CallOf<R['printRegisterWorkbook']>): Promise<StreamableFile> {
     const printed = await this.printed(call);
-    const content = Readable.from([registerWorkbook(printed)]);
-    return attachedFile(call, content, `${fileName(printed)}.xlsx`);
+    return attachedFile(call, registerWorkbook(printed), `${fileName(printed)}.xlsx`);
   }
 
   private async printed(call: Period): Promise<PrintedRegister> {

@@ -4,6 +4,7 @@ import { answerRemark, checkDocument, yearOfDocument } from '@scara/domain/cashb
 import { actorOf } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
 import { Cashbooks } from './cashbooks.js';
+import { written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -19,10 +20,11 @@ export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
     const { idPd } = call.params;
     const { remark } = call.body;
     const { idUser } = actorOf(call);
-    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
-      checkDocument({ idPd, idUser, remark }, book),
+    return written(
+      await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
+        checkDocument({ idPd, idUser, remark }, book),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -35,9 +37,10 @@ export class AnswerRemarkHandler implements ICommandHandler<AnswerRemark> {
     const { idPd } = call.params;
     const { answer } = call.body;
     const { idUser } = actorOf(call);
-    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
-      answerRemark({ idPd, idUser, answer }, book, call.ifMatch),
+    return written(
+      await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
+        answerRemark({ idPd, idUser, answer }, book, call.ifMatch),
+      ),
     );
-    return { revision, position };
   }
 }

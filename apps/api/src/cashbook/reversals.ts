@@ -21,6 +21,7 @@ import { present } from '../http/present.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
 import { apartmentOf, refuseAdministrators, refuseOutside } from './scope.js';
+import { dataOfEvent, written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -79,10 +80,11 @@ export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
     refuseAdministrators(call, association, documentOf(known, idPd));
     const { reason } = call.body;
     const context = await this.cashbooks.context(association, year);
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      annulPayment({ idPd, reason }, book, context),
+    return written(
+      await this.cashbooks.write(call, year, (book) =>
+        annulPayment({ idPd, reason }, book, context),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -105,9 +107,7 @@ export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
       returnPayment(asked, book, home === year ? book : first, context),
     );
-    const [returned] = events;
-    if (returned?.type !== 'PaymentReturned') throw new Error('a return writes one document');
-    const { idReturn, series: given, number } = returned.data;
+    const { idReturn, series: given, number } = dataOfEvent(events, 'PaymentReturned');
     return { ...written, idPd: idReturn, series: given, paymentNumber: number };
   }
 }
@@ -128,9 +128,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
       openAccount(opening, book, context),
     );
-    const [opened] = events;
-    if (opened?.type !== 'AccountOpened') throw new Error('an opening writes one document');
-    return { ...written, idPd: opened.data.idPd };
+    return { ...written, idPd: dataOfEvent(events, 'AccountOpened').idPd };
   }
 }
 

@@ -1,30 +1,45 @@
 import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type ApartmentState, type Association, knownApartment } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
 import { PAYMENT_MODE } from '@scara/domain/kernel';
-import { actorOf, type Call, reaches, rolesIn, type Scope } from '../http/call.js';
+import {
+  type Actor,
+  actorOf,
+  type Call,
+  reaches,
+  rolesIn,
+  type Scope,
+  seesApartment,
+} from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /**
  * Returns whether a scope includes an apartment, a deleted one too: any apartment for an unlimited person, else those
  * of the person's entrances. A document without an apartment is only for unlimited people.
  */
-export function isWithin(
-  scope: Scope,
-  { apartments, deletedApartments }: Association,
-  idAp: number | null,
-): boolean {
-  return reaches(scope, entranceOf({ apartments, deletedApartments }, idAp));
+export function isWithin(scope: Scope, association: Association, idAp: number | null): boolean {
+  return reaches(scope, entranceOf(association, idAp));
 }
 
 /** Returns the entrance of an apartment, of a deleted one too; undefined for none. */
 export function entranceOf(
-  { apartments, deletedApartments }: Pick<Association, 'apartments' | 'deletedApartments'>,
+  association: Pick<Association, 'apartments' | 'deletedApartments'>,
   idAp: number | null,
 ): number | undefined {
-  return idAp === null
-    ? undefined
-    : (apartments.get(idAp) ?? deletedApartments.get(idAp))?.idEntrance;
+  return idAp === null ? undefined : knownApartment(association, idAp)?.idEntrance;
+}
+
+/** Returns an existing apartment. Throws `Refused` for one that the person may not see. */
+export function seenApartment(
+  { apartments }: Association,
+  idAp: number,
+  actor: Actor,
+): ApartmentState {
+  const apartment = apartments.get(idAp);
+  if (apartment === undefined || !seesApartment(actor, { idAp, ...apartment })) {
+    throw new Refused({ code: 'apartment-not-found', idAp });
+  }
+  return apartment;
 }
 
 /** Returns the apartment of a document; null for the association's own. */

@@ -33,7 +33,7 @@ export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
         const leftBani = (isDisabled ? 0 : amountBani) - paid(month, idOutgo);
         if (leftBani === 0) return [];
         const { provider, number, date } = document;
-        const idMonth = Number(monthIdOf(month));
+        const idMonth = monthIdOf(month);
         return [{ idMonth, idOutgo, name, provider, number, date, amountBani, leftBani }];
       }),
     );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, CompanyLine, CompanyView, routes } from '@scara/contracts/http';
 import { cleanText, searchKey } from '@scara/domain/kernel';
-import { codeOf } from '@scara/platform';
 import { cities, cityName } from '../general/cities.js';
 import { Refused } from '../http/refused.js';
+import { refusingTaken } from '../http/refusing-taken.js';
 import { Infrastructure } from '../infrastructure.js';
 import { companyCif } from './company-lookup.js';
 
@@ -149,14 +149,11 @@ export class Companies {
     return rows;
   }
 
-  private async refusingTaken<T>(cif: string | null, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (codeOf(error) !== '23505' || cif === null) throw error;
-      const name = (await this.ofCifs([cif])).get(cif)?.name ?? '';
-      throw new Refused({ code: 'company-cif-taken', field: 'cif', name });
-    }
+  private refusingTaken<T>(cif: string | null, write: () => Promise<T>): Promise<T> {
+    return refusingTaken(write, async () => {
+      const [other] = await this.lines('where c.cif = $1', [cif], 1);
+      return { code: 'company-cif-taken', field: 'cif', name: other?.name ?? '' };
+    });
   }
 }
 

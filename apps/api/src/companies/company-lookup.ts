@@ -32,7 +32,7 @@ export class CompanyLookup {
    */
   async find(typed: string): Promise<KnownCompany> {
     const cif = companyCif(typed);
-    const kept = await this.kept(cif);
+    const kept = (await this.keptOf([cif])).get(cif);
     if (kept?.readOn === today()) return kept;
     try {
       return await this.asked(cif);
@@ -74,10 +74,6 @@ export class CompanyLookup {
       [cif, name, county, city, address, tva, isActive, readOn],
     );
     return { ...company, readOn };
-  }
-
-  private async kept(cif: string): Promise<KnownCompany | undefined> {
-    return (await this.keptOf([cif])).get(cif);
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CompanyProductView } from '@scara/contracts/http';
 import { cleanText } from '@scara/domain/kernel';
-import { codeOf } from '@scara/platform';
 import { Refused } from '../http/refused.js';
+import { refusingTaken } from '../http/refusing-taken.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Companies } from './companies.js';
@@ -92,17 +92,10 @@ export class CompanyProducts {
     return rows;
   }
 
-  private async refusingTaken<T>(key: string | undefined, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (codeOf(error) !== '23505') throw error;
+  private refusingTaken<T>(key: string | undefined, write: () => Promise<T>): Promise<T> {
+    return refusingTaken(write, async () => {
       const [other] = await this.products('where partner_key = $1', [key]);
-      throw new Refused({
-        code: 'product-key-taken',
-        field: 'partnerKey',
-        name: other?.name ?? '',
-      });
-    }
+      return { code: 'product-key-taken', field: 'partnerKey', name: other?.name ?? '' };
+    });
   }
 }

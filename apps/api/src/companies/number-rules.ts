@@ -7,9 +7,10 @@ import {
   type Pattern,
   TYPE_OF_FIELD,
 } from '@scara/domain/bill-code';
-import { codeOf } from '@scara/platform';
 import { groupedBy } from '@scara/domain/kernel';
+import { present } from '../http/present.js';
 import { Refused } from '../http/refused.js';
+import { refusingTaken } from '../http/refusing-taken.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Companies } from './companies.js';
 
@@ -81,27 +82,23 @@ export class NumberRules {
         [idCompany, ruleGroup, orderNumber ?? null, field, type, format, idUser],
       );
       return Number(rows[0]!.id);
-    });
+    }, orderTaken);
   }
 
   /** Changes the given fields. */
   async change(id: number, given: Undefinable<RuleFields>, idUser: number): Promise<void> {
     const [before] = await this.rules('where id_company_number_rule = $1', [id]);
     if (before === undefined) throw new Refused({ code: 'number-rule-not-found' });
-    const ruleGroup = given.ruleGroup ?? before.ruleGroup;
-    const orderNumber = given.orderNumber ?? before.orderNumber;
-    const field = given.field ?? before.field;
-    const type = given.type ?? before.type;
-    const format = given.format ?? before.format;
+    const { ruleGroup, orderNumber, field, type, format } = { ...before, ...present(given) };
     checkedPattern({ field, type, format });
-    await refusingTaken(() =>
+    const change = () =>
       this.infrastructure.pool.query(
         `update account.company_number_rule set rule_group = $2, order_number = $3, field = $4,
            type = $5, format = $6, changed_by = $7, changed_at = now()
          where id_company_number_rule = $1`,
         [id, ruleGroup, orderNumber, field, type, format, idUser],
-      ),
-    );
+      );
+    await refusingTaken(change, orderTaken);
   }
 
   async delete(id: number): Promise<void> {
@@ -145,11 +142,4 @@ function checkedPattern({
   throw new Refused({ code: 'number-rule-pattern', field: 'format', problem: parsed.problem });
 }
 
-async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
-    throw new Refused({ code: 'number-rule-order-taken', field: 'orderNumber' });
-  }
-}
+const orderTaken = () => ({ code: 'number-rule-order-taken', field: 'orderNumber' }) as const;

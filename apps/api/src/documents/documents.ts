@@ -3,7 +3,7 @@ import type { Rejection, Route } from '@scara/contracts/http';
 import type { DocumentEvent, Documents } from '@scara/domain/documents';
 import type { Decision } from '@scara/domain/kernel';
 import type { FilePlace } from '@scara/platform/files';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { documentFamily } from './document-stream.js';
@@ -26,7 +26,7 @@ export class DocumentStreams {
   async write(
     call: Call<Route>,
     decide: (state: Documents) => Decision<DocumentEvent, Rejection>,
-  ): Promise<Written & { readonly events: readonly DocumentEvent[] }> {
+  ): Promise<WrittenEvents<DocumentEvent>> {
     const stream = { family: documentFamily, id: String(idAsOf(call)) };
     return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }

@@ -20,7 +20,7 @@ import {
   registerTypes,
 } from '@scara/domain/documents';
 import { searchKey } from '@scara/domain/kernel';
-import { written } from '../association/associations.js';
+import { dataOfEvent, written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -49,8 +49,7 @@ export class AddRegisterDocumentHandler implements ICommandHandler<AddRegisterDo
     const { events, ...at } = await this.streams.write(call, (state) =>
       addRegisterDocument({ idAs, entry, today: today() }, state),
     );
-    const added = events.find(({ type }) => type === 'RegisterDocumentAdded')!;
-    const { idRegisterDocument } = added.data as { idRegisterDocument: number };
+    const { idRegisterDocument } = dataOfEvent(events, 'RegisterDocumentAdded');
     return { ...at, idRegisterDocument };
   }
 }

@@ -4,6 +4,9 @@ import {
   type PreparedMonth,
   shownResult,
 } from '@scara/domain/expense-month';
+import { type Actor, seesApartment } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+import { refuseUnshown } from './shown.js';
 
 /** An apartment as it is in a month. */
 export interface ApartmentInMonth {
@@ -15,15 +18,22 @@ export interface ApartmentInMonth {
   readonly isListed: boolean;
 }
 
-/** Returns undefined for an apartment without a row in the month's table. */
+/**
+ * Returns an apartment that has a row in the month's table. Throws `Refused` when there is none, or where the person may
+ * not see the apartment or the month.
+ */
 export function apartmentInMonth(
+  actor: Actor,
   sources: MonthSources,
   { basis }: PreparedMonth,
   idAp: number,
-): ApartmentInMonth | undefined {
+): ApartmentInMonth {
   const isIt = (one: BasisApartment): boolean => one.idAp === idAp;
   const listed = basis.apartments.find(isIt);
-  if (listed !== undefined) return { apartment: listed, isListed: true };
-  const other = shownResult(sources).apartments.find(isIt);
-  return other && { apartment: other, isListed: false };
+  const apartment = listed ?? shownResult(sources).apartments.find(isIt);
+  if (apartment === undefined || !seesApartment(actor, apartment)) {
+    throw new Refused({ code: 'apartment-not-found', idAp });
+  }
+  refuseUnshown(actor, apartment.idEntrance, sources.month);
+  return { apartment, isListed: listed !== undefined };
 }

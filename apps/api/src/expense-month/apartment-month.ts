@@ -14,13 +14,11 @@ import { apartmentId } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
 import { Associations, editOfApartment } from '../association/associations.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
-import { Refused } from '../http/refused.js';
 import { apartmentInMonth } from './apartment-in-month.js';
 import { Months } from './months.js';
-import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -37,11 +35,7 @@ export class ReadApartmentOutgoHandler implements IQueryHandler<ReadApartmentOut
     const { sources } = await this.months.load(idAs, idMonth);
     const prepared = prepareMonth(sources);
     const { facts } = prepared;
-    const found = apartmentInMonth(sources, prepared, idAp);
-    if (found === undefined || !seesApartment(actorOf(call), found.apartment)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
-    refuseUnshown(actorOf(call), found.apartment.idEntrance, sources.month);
+    apartmentInMonth(actorOf(call), sources, prepared, idAp);
     const columns = new Set(facts.expenses.map(({ columnId }) => columnId));
     const shares = [...columns].flatMap((id) => explainCell(facts, id, apartmentId(idAp)));
     const expenses = shares

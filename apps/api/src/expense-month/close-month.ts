@@ -9,6 +9,7 @@ import { today } from '../http/today.js';
 import { Lane } from '../lane.js';
 import { Progress } from '../progress.js';
 import { Months } from './months.js';
+import { dataOfEvent } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -62,9 +63,7 @@ export class MonthClosing {
       if (decision.ok) this.tell(call, 'storing', 0, apartments);
       return decision;
     });
-    const closing = events.find((event) => event.type === 'MonthClosed');
-    if (closing === undefined) throw new Error('a close without its event');
-    const { result } = closing.data;
+    const { result } = dataOfEvent(events, 'MonthClosed');
     const bills = result.lines.length;
     this.tell(call, 'storing', bills, bills);
     return { ...at, bills, ...sumsOf(result) };

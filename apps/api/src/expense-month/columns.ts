@@ -18,7 +18,7 @@ import {
   blockToName,
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
-import { addedId, Associations } from '../association/associations.js';
+import { Associations, dataOfEvent, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -43,7 +43,7 @@ export class AddOutgoColumnHandler implements ICommandHandler<AddOutgoColumn> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addOutgoColumn(column, state),
     );
-    return { ...written, idOutgoColumn: addedId(events, 'OutgoColumnAdded', 'idOutgoColumn') };
+    return { ...written, idOutgoColumn: dataOfEvent(events, 'OutgoColumnAdded').idOutgoColumn };
   }
 }
 
@@ -54,12 +54,13 @@ export class ChangeOutgoColumnHandler implements ICommandHandler<ChangeOutgoColu
   async execute({ call }: ChangeOutgoColumn): Promise<AnswerOf<R['changeOutgoColumn']>> {
     const { idOutgoColumn } = call.params;
     const column = present(call.body) as Partial<OutgoColumn>;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeOutgoColumn({ idOutgoColumn, column }, state),
-      { object: `column:${idOutgoColumn}` },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => changeOutgoColumn({ idOutgoColumn, column }, state),
+        { object: `column:${idOutgoColumn}` },
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -74,10 +75,11 @@ export class DeleteOutgoColumnHandler implements ICommandHandler<DeleteOutgoColu
     const { idAs, idOutgoColumn } = call.params;
     const { association } = await this.months.association(idAs);
     const expenses = await this.months.usesOfColumn(association, idOutgoColumn);
-    const { revision, position } = await this.associations.write(call, (state) =>
-      deleteOutgoColumn({ idOutgoColumn, expenses }, state),
+    return written(
+      await this.associations.write(call, (state) =>
+        deleteOutgoColumn({ idOutgoColumn, expenses }, state),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -86,10 +88,9 @@ export class OrderOutgoColumnsHandler implements ICommandHandler<OrderOutgoColum
   constructor(private readonly associations: Associations) {}
 
   async execute({ call }: OrderOutgoColumns): Promise<AnswerOf<R['orderOutgoColumns']>> {
-    const { revision, position } = await this.associations.write(call, (state) =>
-      orderOutgoColumns(call.body, state),
+    return written(
+      await this.associations.write(call, (state) => orderOutgoColumns(call.body, state)),
     );
-    return { revision, position };
   }
 }
 

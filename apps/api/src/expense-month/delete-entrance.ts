@@ -5,7 +5,7 @@ import { deleteEntrance } from '@scara/domain/association';
 import { Call, TheCall } from '../http/call.decorator.js';
 import type { Call as CallOf } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
-import { Associations } from '../association/associations.js';
+import { Associations, written } from '../association/associations.js';
 import { Months } from './months.js';
 
 type R = typeof routes;
@@ -25,14 +25,11 @@ export class DeleteEntranceHandler implements ICommandHandler<DeleteEntrance> {
     const { association } = await this.months.association(idAs);
     // An expense recorded between this check and the append loses its group; the control list then reports it.
     const uses = await this.months.usesOfGroup(association, idEntrance);
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => deleteEntrance({ idEntrance, uses }, state),
-      {
+    return written(
+      await this.associations.write(call, (state) => deleteEntrance({ idEntrance, uses }, state), {
         object: `entrance:${idEntrance}`,
-      },
+      }),
     );
-    return { revision, position };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AccountExplanation, routes } from '@scara/contracts/http';
-import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
+import { type Cashbook, paymentIn } from '@scara/domain/cashbook';
 import {
   type AccountBefore,
   accountBefore,
@@ -13,15 +13,13 @@ import {
 import { documentNumber, apartmentId, columnId, monthIdOf } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { apartmentInMonth } from './apartment-in-month.js';
 import { authorsOf, explainedShare, groupName } from './explained-share.js';
 import { Months } from './months.js';
-import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -44,14 +42,10 @@ export class ExplainAccountHandler implements IQueryHandler<ExplainAccount> {
     const { sources } = await this.months.load(idAs, idMonth);
     const { month, association, cashbooks } = sources;
     const prepared = prepareMonth(sources);
-    const found = apartmentInMonth(sources, prepared, idAp);
-    const before = accountBefore(sources, prepared, idAp);
     const actor = actorOf(call);
-    if (found === undefined || before === undefined || !seesApartment(actor, found.apartment)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
+    const found = apartmentInMonth(actor, sources, prepared, idAp);
     const { idEntrance } = found.apartment;
-    refuseUnshown(actor, idEntrance, month);
+    const before = accountBefore(sources, prepared, idAp)!;
     const of = { idAs, kind: 'due', ids: [...month.dues.keys()] } as const;
     const authors = await authorsOf(this.infrastructure, this.users, of);
     const funds = new Set([...month.dues.values()].map(({ idFund }) => idFund));
@@ -124,8 +118,7 @@ function paperOf(
   books: readonly Cashbook[],
   idPd: number,
 ): { date: string; number: string } | null {
-  const book = homeOf(books, idPd);
-  const payment = book && paymentOf(book, idPd);
+  const payment = paymentIn(books, idPd);
   if (payment === undefined) return null;
   const { emitted, series, number } = payment;
   return { date: emitted, number: documentNumber(series, number) };

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ExplainedExpense, routes } from '@scara/contracts/http';
+import { seriesOf } from '@scara/domain/association';
 import {
   meterStateOf,
   meterTypesOf,
@@ -10,7 +11,7 @@ import {
 import { apartmentId, columnId } from '@scara/domain/kernel';
 import { explainCell, type ShareExplanation } from '@scara/domain/month';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -18,7 +19,6 @@ import { Infrastructure } from '../infrastructure.js';
 import { type ApartmentInMonth, apartmentInMonth } from './apartment-in-month.js';
 import { authorsOf, explainedShare, formulaOf, groupName } from './explained-share.js';
 import { type LoadedMonth, Months } from './months.js';
-import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -37,12 +37,7 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
     const { idAs, idMonth, idAp, idOutgoColumn } = call.params;
     const loaded = await this.months.load(idAs, idMonth);
     const prepared = prepareMonth(loaded.sources);
-    const found = apartmentInMonth(loaded.sources, prepared, idAp);
-    const actor = actorOf(call);
-    if (found === undefined || !seesApartment(actor, found.apartment)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
-    refuseUnshown(actor, found.apartment.idEntrance, loaded.sources.month);
+    const found = apartmentInMonth(actorOf(call), loaded.sources, prepared, idAp);
     if (!prepared.basis.columns.some((column) => column.idOutgoColumn === idOutgoColumn)) {
       throw new Refused({ code: 'column-not-found' });
     }
@@ -117,7 +112,7 @@ function explained(
       idMeter: meter.idMeter,
       type: meter.type,
       location: meter.location,
-      series: sources.association.meters.get(meter.idMeter)?.series ?? '',
+      series: seriesOf(sources.association, meter.idMeter),
       oldE3: meter.oldIndexE3,
       newE3: meter.newIndexE3,
       consumptionE3: meter.consumptionE3,

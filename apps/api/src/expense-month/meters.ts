@@ -11,6 +11,7 @@ import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
   apartmentName,
   addMeters,
+  type AssociationEvent,
   deleteMeters,
   type MeterData,
   planPersons,
@@ -19,7 +20,12 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
-import { Associations, editOfApartment } from '../association/associations.js';
+import {
+  Associations,
+  dataOfEvent,
+  editOfApartment,
+  written,
+} from '../association/associations.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -69,15 +75,16 @@ export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
 
   async execute({ call }: DeleteMeter): Promise<AnswerOf<R['deleteMeter']>> {
     const { idAp, idMeter } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => {
-        const isHere = state.meters.get(idMeter)?.idAp === idAp;
-        return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
-      },
-      editOfApartment(idAp),
+    return written(
+      await this.associations.write(
+        call,
+        (state) => {
+          const isHere = state.meters.get(idMeter)?.idAp === idAp;
+          return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
+        },
+        editOfApartment(idAp),
+      ),
     );
-    return { revision, position };
   }
 }
 
@@ -115,17 +122,14 @@ export class RemovePersonsPlanHandler implements ICommandHandler<RemovePersonsPl
 
   async execute({ call }: RemovePersonsPlan): Promise<AnswerOf<R['removePersonsPlan']>> {
     const { idApChange } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => removePersonsPlan({ idApChange }, state),
-      {
+    return written(
+      await this.associations.write(call, (state) => removePersonsPlan({ idApChange }, state), {
         entranceOf: ({ plans, apartments }) => {
           const plan = [...plans.values()].flat().find((one) => one.idApChange === idApChange);
           return apartments.get(plan?.idAp ?? 0)?.idEntrance;
         },
-      },
+      }),
     );
-    return { revision, position };
   }
 }
 
@@ -151,7 +155,7 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
           plans: plansOf(association, apartment.idAp)
             .map(({ idApChange, ...plan }) => ({
               idApChange,
-              idMonth: Number(monthIdOf(plan.month)),
+              idMonth: monthIdOf(plan.month),
               persons: plan.persons,
             }))
             .filter((plan) => until === undefined || plan.idMonth <= until),
@@ -160,12 +164,8 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
   }
 }
 
-function addedMeters(
-  events: readonly { readonly type: string; readonly data: unknown }[],
-): number[] {
-  const added = events.find(({ type }) => type === 'MetersAdded');
-  const { meters } = added!.data as { meters: readonly { idMeter: number }[] };
-  return meters.map(({ idMeter }) => idMeter);
+function addedMeters(events: readonly AssociationEvent[]): number[] {
+  return dataOfEvent(events, 'MetersAdded').meters.map(({ idMeter }) => idMeter);
 }
 
 /** Adding and deleting meters, and the persons of a month. */

@@ -34,6 +34,7 @@ import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { groupName } from './explained-share.js';
 import { findingText } from './finding-words.js';
+import { MONTH_STANDS } from './last-month.js';
 import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
 
@@ -175,15 +176,11 @@ export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> 
     if (this.map.rolesOn(idAs, actorOf(call).idUser).roles === 0) {
       throw new Refused({ code: 'forbidden' });
     }
-    // The last month is left out while it is open (again), since its previous close no longer holds; every other month
-    // counts with its last close. A month that is there no more (a take-over that was taken back) keeps its closings.
+    // A month that is there no more (a take-over that was taken back) keeps its closings: it is left out by the join.
     const { rows } = await this.infrastructure.pool.query<{ month: number; columns: Column[] }>(
       `select distinct on (month) month, (result::json -> 'columns') as columns
          from read.month_closing closing join read.month standing using (association_id, month)
-        where association_id = $1 and month >= $2 and month <= $3 and month is distinct from (
-              select case when last.state = 'closed' then null else last.month end
-                from read.month last where last.association_id = $1
-               order by last.month desc limit 1)
+        where association_id = $1 and month >= $2 and month <= $3 and ${MONTH_STANDS}
         order by month, closing.revision desc`,
       [idAs, from ?? 0, to ?? LAST_MONTH_ID],
     );

@@ -23,7 +23,7 @@ import {
 } from '@scara/domain/kernel';
 import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { hasChangedSince, staleOf } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
@@ -136,14 +136,14 @@ export class Months {
         association,
         month: own.state,
         earlier,
-        cashbooks: [...books.values()].map(({ book }) => book),
+        cashbooks: [...books.values()],
       },
       read: {
         association: read,
         cashbooks: Object.fromEntries(
           [...books]
-            .filter(([, { book }]) => book.revision >= 0)
-            .map(([year, { book }]) => [String(year), book.revision]),
+            .filter(([, { revision }]) => revision >= 0)
+            .map(([year, { revision }]) => [String(year), revision]),
         ),
       },
       revision: Number(own.revision),
@@ -155,8 +155,7 @@ export class Months {
     const { idAs } = association;
     const next = { ...NO_MONTH, idAs, month: nextMonth(month), previous: month };
     const { earlier, books } = await this.before(association, next);
-    const cashbooks = [...books.values()].map(({ book }) => book);
-    return { association, month: next, earlier, cashbooks };
+    return { association, month: next, earlier, cashbooks: [...books.values()] };
   }
 
   /**
@@ -168,7 +167,7 @@ export class Months {
     idMonth: number,
     decide: (state: ExpenseMonth) => Decided,
     object?: string,
-  ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
+  ): Promise<WrittenEvents<ExpenseMonthEvent>> {
     const { ifMatch } = call;
     const id = monthStreamId(idAsOf(call), yearMonthOf(idMonth as MonthId));
     const stream = { family: monthFamily, id };
@@ -236,9 +235,9 @@ export class Months {
       if (debts.some((debt) => debt.kind === 'fund' && debt.idFund === idFund)) return true;
     }
     const books = await this.books(association);
-    return [...books.values()].some(({ book }) =>
-      [...logItems(book.documents)].some(
-        (one) => 'idF' in one && one.idF === idFund && !book.annulments.has(one.idPd),
+    return [...books.values()].some(({ documents, annulments }) =>
+      [...logItems(documents)].some(
+        (one) => 'idF' in one && one.idF === idFund && !annulments.has(one.idPd),
       ),
     );
   }
@@ -246,7 +245,7 @@ export class Months {
   /** Returns how much documents of all years paid of each expense of the month, in bani. */
   async paidIn(association: Association, month: YearMonth): Promise<(idOutgo: number) => number> {
     const books = await this.books(association);
-    const paid = paidOfBills([...books.values()].map(({ book }) => book));
+    const paid = paidOfBills([...books.values()]);
     return (idOutgo) => paid(month, idOutgo);
   }
 
@@ -274,8 +273,7 @@ export class Months {
       this.books(association, options),
       ...(month.previous === null ? [] : [this.state(idAs, month.previous, options)]),
     ]);
-    const cashbooks = [...books.values()].map(({ book }) => book);
-    if (!needsWholeHistory({ earlier, cashbooks }) || firstMonth === null) {
+    if (!needsWholeHistory({ earlier, cashbooks: [...books.values()] }) || firstMonth === null) {
       onRead(earlier.length, earlier.length);
       return { earlier, books };
     }
@@ -288,10 +286,11 @@ export class Months {
     return { earlier: all, books };
   }
 
+  /** Returns the association's cashbooks by year, the oldest first; a year without documents has an empty one. */
   private async books(
     association: Association,
     options: LoadOptions = {},
-  ): Promise<Map<number, { book: Cashbook }>> {
+  ): Promise<ReadonlyMap<number, Cashbook>> {
     const { store } = this.infrastructure;
     const years = bookYears(association, today());
     const loaded = await Promise.all(
@@ -299,6 +298,6 @@ export class Months {
         store.load(cashbookFamily, cashbookStreamId(association.idAs, year), options),
       ),
     );
-    return new Map(years.map((year, i) => [year, { book: loaded[i]!.state }]));
+    return new Map(years.map((year, i) => [year, loaded[i]!.state]));
   }
 }

@@ -16,7 +16,7 @@ import {
   removeFundDue,
 } from '@scara/domain/expense-month';
 import { monthIdOf, type MonthId, yearMonthOf } from '@scara/domain/kernel';
-import { written } from '../association/associations.js';
+import { dataOfEvent, written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -73,8 +73,7 @@ export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
     const { events, ...written } = await this.months.write(call, idMonth, (state) =>
       addExpense(newExpense(body), state, association),
     );
-    const added = events.find((event) => event.type === 'ExpenseAdded');
-    return { ...written, idOutgo: added!.data.idOutgo };
+    return { ...written, idOutgo: dataOfEvent(events, 'ExpenseAdded').idOutgo };
   }
 }
 
@@ -165,8 +164,7 @@ export class AddFundDueHandler implements ICommandHandler<AddFundDue> {
     const { events, ...at } = await this.months.write(call, idMonth, (state) =>
       addFundDue(due, state, association),
     );
-    const added = events.find((event) => event.type === 'FundDueAdded');
-    return { ...at, idDue: added!.data.idDue };
+    return { ...at, idDue: dataOfEvent(events, 'FundDueAdded').idDue };
   }
 }
 

@@ -15,6 +15,7 @@ import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Months } from './months.js';
 import { monthOfExpense, newExpense } from './outgo-commands.js';
+import { dataOfEvent } from '../association/associations.js';
 
 type R = typeof routes;
 type Share = AnswerOf<R['previewOutgo']>['shares'][number];
@@ -98,9 +99,7 @@ export class PreviewOutgoHandler implements IQueryHandler<PreviewOutgo> {
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
     const decision = addExpense(newExpense(body), sources.month, sources.association);
     if (!decision.ok) throw new Refused(decision.rejection);
-    const [added] = decision.events;
-    if (added?.type !== 'ExpenseAdded') throw new Error('a preview without its expense');
-    const { idOutgo: id, ...expense } = added.data;
+    const { idOutgo: id, ...expense } = dataOfEvent(decision.events, 'ExpenseAdded');
     return {
       ...divided(prepareMonth(sources).facts, id, expense),
       departsFromLaw: departsFromLaw(expense),

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { HeardChanges } from '../freshness/heard-changes.js';
-import { type KeptText, KeptTexts } from '../http/kept-texts.js';
+import { bytesOfText, type KeptText, KeptTexts } from '../http/kept-texts.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /** Room for several hundred tables: 60 rows × 25 columns take 30 kB, 300 × 40 take 170 kB. */
@@ -51,7 +51,7 @@ interface KeptTable extends KeptText {
  */
 @Injectable()
 export class TableTexts {
-  private readonly kept = new KeptTexts<KeptTable>(KEPT_BYTES_MAX);
+  private readonly kept = new KeptTexts<KeptTable>(KEPT_BYTES_MAX, bytesOfText);
 
   constructor(
     private readonly infrastructure: Infrastructure,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, Route } from '@scara/contracts/http';
 import type { Call } from '../http/call.js';
-import { KeptTexts } from '../http/kept-texts.js';
+import { bytesOfText, KeptTexts } from '../http/kept-texts.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -20,7 +20,7 @@ const MARK = {
  */
 @Injectable()
 export class KeptAnswers {
-  private readonly kept = new KeptTexts(KEPT_BYTES_MAX);
+  private readonly kept = new KeptTexts(KEPT_BYTES_MAX, bytesOfText);
   private erasures = 0;
 
   constructor(private readonly infrastructure: Infrastructure) {

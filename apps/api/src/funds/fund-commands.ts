@@ -10,7 +10,7 @@ import {
 } from '@scara/domain/association';
 import { setFundShare } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
-import { addedId, Associations, written } from '../association/associations.js';
+import { Associations, dataOfEvent, written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -45,7 +45,7 @@ export class AddFundHandler implements ICommandHandler<AddFund> {
     const { events, ...place } = await this.associations.write(call, (state) =>
       addFund(fund, state),
     );
-    return { ...place, idFund: addedId(events, 'FundAdded', 'idFund') };
+    return { ...place, idFund: dataOfEvent(events, 'FundAdded').idFund };
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows, IS_UNTOUCHED, NOTHING_MOVED } from '../cashbook/document-rows.js';
-import { lastMonthShown } from '../expense-month/last-month.js';
+import { lastMonthShown, MONTH_STANDS } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -25,14 +25,6 @@ export interface FundAccount {
   readonly idEntrance: number;
   readonly ledger: Ledger;
 }
-
-/**
- * SQL on read.fund_due: the month's dues are in force. The last month's are not while it is open again; a reopened
- * month with later months still counts, since those continue from its last close.
- */
-export const STANDING_DUES = `month is distinct from (
-  select case when last.state = 'closed' then null else last.month end from read.month last
-   where last.association_id = $1 order by last.month desc limit 1)`;
 
 /** SQL: debts to funds in the opening balances of apartments; $2 is the first month. */
 const OPENING = `
@@ -51,13 +43,13 @@ const WAIVED = `
 
 const DUES = `
   select fund_id, apartment_id, due_bani as bani from read.fund_due
-   where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
+   where association_id = $1 and ($3::int is null or month < $3) and ${MONTH_STANDS}`;
 
 /** SQL: the dues of all closed months, or of those in $3, for all apartments together, one row per month and fund. */
 const DUES_IN_ALL = `
   select (due ->> 0)::bigint as fund_id, null::bigint as apartment_id, (due ->> 1)::bigint as bani
     from read.month_posting cross join lateral json_array_elements(dues::json) due
-   where association_id = $1 and ($3::int[] is null or month = any($3)) and ${STANDING_DUES}`;
+   where association_id = $1 and ($3::int[] is null or month = any($3)) and ${MONTH_STANDS}`;
 
 interface AskedUntil {
   /** The month (yyyymm) from which on dues do not count; null counts all. */

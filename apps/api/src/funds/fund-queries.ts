@@ -5,13 +5,15 @@ import type { Association, FundData } from '@scara/domain/association';
 import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
 import { addDays, bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
+import { seenApartment } from '../cashbook/scope.js';
+import { MONTH_STANDS } from '../expense-month/last-month.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { dueIn, FundMoney, STANDING_DUES } from './fund-money.js';
+import { dueIn, FundMoney } from './fund-money.js';
 
 type R = typeof routes;
 
@@ -205,7 +207,7 @@ export class ReadApartmentFundHandler implements IQueryHandler<ReadApartmentFund
     const [share] = await sharesOf(call, association, this.money, idAp, [idFund]);
     const { rows } = await this.infrastructure.pool.query<{ month: number; due: string }>(
       `select month, due_bani as due from read.fund_due
-        where association_id = $1 and apartment_id = $2 and fund_id = $3 and ${STANDING_DUES}
+        where association_id = $1 and apartment_id = $2 and fund_id = $3 and ${MONTH_STANDS}
         order by month desc limit ${MONTHS_SHOWN}`,
       [idAs, idAp, idFund],
     );
@@ -258,10 +260,7 @@ async function sharesOf(
   ids: readonly number[],
 ) {
   const actor = actorOf(call);
-  const idEntrance = association.apartments.get(idAp)?.idEntrance;
-  if (idEntrance === undefined || !seesApartment(actor, { idAp, idEntrance })) {
-    throw new Refused({ code: 'apartment-not-found', idAp });
-  }
+  const { idEntrance } = seenApartment(association, idAp, actor);
   const [asked, [account], last] = await Promise.all([
     money.asked(association, { idAp }),
     money.accountsNow(association, (id) => id === idAp),

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { Controller, Injectable, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type AnswerOf, type FundPurpose, routes } from '@scara/contracts/http';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -117,7 +117,7 @@ export class FundRegisterPrintController {
   async sheet(@TheCall() call: CallOf<R['printFundRegisterWorkbook']>): Promise<StreamableFile> {
     const asked = { ...call, route: routes.printFundRegister };
     const form = await this.papers.form(asked);
-    return attachedFile(call, Readable.from([formWorkbook(form)]), nameOf(call, form, 'xlsx'));
+    return attachedFile(call, formWorkbook(form), nameOf(call, form, 'xlsx'));
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundRegisterRow, monthName, routes } from '@scara/contracts/http';
 import { apartmentName, type Association } from '@scara/domain/association';
-import { isWaiver, paymentOf, type PaymentState, yearOfDocument } from '@scara/domain/cashbook';
+import { isWaiver, paymentIn, type PaymentState } from '@scara/domain/cashbook';
 import {
   FIRST_DAY,
   histories,
@@ -75,11 +75,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
       this.documents.moneyOf(idAs, idFund, { from, to }),
       this.documents.fundSums(idAs, [idFund], from),
     ]);
-    const byYear = new Map(books.map((book) => [book.year, book]));
-    const paymentOfId = (idPd: number): PaymentState | undefined => {
-      const book = byYear.get(yearOfDocument(idPd));
-      return book && paymentOf(book, idPd);
-    };
+    const paymentOfId = (idPd: number): PaymentState | undefined => paymentIn(books, idPd);
     let owedBefore = 0;
     const rows: Row[] = [];
     const dues = new Map<string, Row>();
@@ -338,7 +334,7 @@ function movedRow(one: MovedMoney): Row {
     kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
     document: `${proof} ${documentNumber(one.series, one.number)}`.trim(),
-    explanation: texts.filter((text) => text !== '').join(', '),
+    explanation: texts.filter(Boolean).join(', '),
     collectedBani: inBani,
     usedBani: outBani,
   });

@@ -7,6 +7,7 @@ import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
+import { written } from '../association/associations.js';
 
 type R = typeof routes;
 
@@ -24,10 +25,7 @@ export class HidePenaltyRowHandler implements ICommandHandler<HidePenaltyRow> {
       from: from as LocalDate,
       isHidden,
     };
-    const { revision, position } = await this.months.write(call, postedIn, (state) =>
-      hidePenaltyRow(row, state),
-    );
-    return { revision, position };
+    return written(await this.months.write(call, postedIn, (state) => hidePenaltyRow(row, state)));
   }
 }
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { monthName, type StatementRow, unpaidColumns } from '@scara/contracts/http';
+import { type StatementRow, unpaidColumns } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { documentNumber, type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { issuerOf, payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { today } from '../http/today.js';
 import { formPdf } from '../print/form-paper.js';
 import { historyForm, type PrintedHistory, type PrintedUnpaid } from '../print/history-form.js';
 import { plainName } from '../print/plain-name.js';
+import { monthsText } from '../print/words.js';
 import {
   ApartmentHistories,
   type ApartmentHistory,
@@ -74,8 +75,7 @@ export function shownHash(
 /** 'iunie 2025 – august 2025'. */
 export function periodText({ from, to }: Pick<ApartmentHistory, 'from' | 'to'>): string {
   if (from === null || to === null) return 'nicio lună închisă';
-  const [first, last] = [from, to].map((month) => monthName(yearMonthOf(month as MonthId)));
-  return first === last ? first! : `${first} – ${last}`;
+  return monthsText(yearMonthOf(from as MonthId), yearMonthOf(to as MonthId));
 }
 
 function fundText({ funds }: Association, idFund: number | undefined): string {
@@ -120,7 +120,7 @@ const MODES = [
 function paymentText({ paymentDetails }: StatementRow): string {
   if (paymentDetails === null) return '';
   const { pPM, bank, pDescription, s, n } = paymentDetails;
-  return [bank || (MODES[pPM ?? 0] ?? ''), `${s} ${n}`.trim(), pDescription]
+  return [bank || (MODES[pPM ?? 0] ?? ''), documentNumber(s, n), pDescription]
     .filter(Boolean)
     .join(', ');
 }

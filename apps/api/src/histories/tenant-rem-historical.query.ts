@@ -18,10 +18,10 @@ import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { listed, type Listed } from '../print/list-form.js';
-import { dateText } from '../print/words.js';
+import { dateText, monthCell } from '../print/words.js';
 import { type AskedEntrance, askedEntrance } from '../reports/asked-entrance.js';
 import { ListPapers } from '../reports/list-papers.js';
-import { askedAs, monthCell, periodName } from '../reports/sheets.js';
+import { askedAs, periodName } from '../reports/sheets.js';
 import { remsOf } from './rems.js';
 
 type R = typeof routes;

@@ -1,4 +1,4 @@
-import { finished, PassThrough, type Readable } from 'node:stream';
+import { finished, PassThrough, Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import type { Call } from './call.js';
@@ -12,10 +12,11 @@ type FileHeaders = ConstructorParameters<typeof StreamableFile>[1];
  */
 export function attachedFile(
   { route: { media = 'application/octet-stream' } }: Pick<Call<Route>, 'route'>,
-  content: Readable,
+  content: Readable | Buffer,
   name: string,
 ): StreamableFile {
-  return sentFile(content, { type: media, disposition: `inline; filename="${name}"` });
+  const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+  return sentFile(stream, { type: media, disposition: `inline; filename="${name}"` });
 }
 
 /**

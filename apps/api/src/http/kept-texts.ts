@@ -6,22 +6,31 @@ export interface KeptText {
   readonly answer: Buffer;
 }
 
-/** Keeps recent answers within a bound on their total bytes; the least recently kept one is dropped first. */
-export class KeptTexts<T extends KeptText = KeptText> {
+/** Returns the bytes that a kept answer takes. */
+export const bytesOfText = ({ answer }: KeptText): number => answer.length;
+
+/**
+ * Keeps recent answers, or what answers are made from, within a bound on their total bytes; the least recently kept one
+ * is dropped first.
+ */
+export class KeptTexts<T> {
   /** The least recently kept one first. */
   private readonly kept = new Map<string, T>();
   private keptBytes = 0;
 
-  constructor(private readonly bytesMax: number) {}
+  constructor(
+    private readonly bytesMax: number,
+    private readonly bytesOf: (kept: T) => number,
+  ) {}
 
   get(key: string): T | undefined {
     return this.kept.get(key);
   }
 
-  keep(key: string, text: T): void {
+  keep(key: string, kept: T): void {
     this.forget(key);
-    this.kept.set(key, text);
-    this.keptBytes += text.answer.length;
+    this.kept.set(key, kept);
+    this.keptBytes += this.bytesOf(kept);
     for (const oldest of this.kept.keys()) {
       if (this.keptBytes <= this.bytesMax) return;
       this.forget(oldest);
@@ -34,7 +43,9 @@ export class KeptTexts<T extends KeptText = KeptText> {
   }
 
   private forget(key: string): void {
-    this.keptBytes -= this.kept.get(key)?.answer.length ?? 0;
+    const kept = this.kept.get(key);
+    if (kept === undefined) return;
+    this.keptBytes -= this.bytesOf(kept);
     this.kept.delete(key);
   }
 }

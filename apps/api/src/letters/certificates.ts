@@ -17,7 +17,7 @@ import {
   withdrawLetter,
   withShownList,
 } from '@scara/domain/letters';
-import { written } from '../association/associations.js';
+import { dataOfEvent, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -67,8 +67,7 @@ export class IssueCertificateHandler implements ICommandHandler<IssueCertificate
       issueCertificate(certificate, state),
     );
     // The command's own event, also when the command is repeated: the first code is the one on the paper.
-    const issued = events.find(({ type }) => type === 'CertificateIssued')!;
-    const { number, code } = issued.data as { number: number; code: string };
+    const { number, code } = dataOfEvent(events, 'CertificateIssued');
     return { ...written(at), number, code };
   }
 }

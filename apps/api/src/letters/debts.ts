@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, knownApartment } from '@scara/domain/association';
 import {
   type LocalDate,
   type MonthId,
@@ -58,9 +58,7 @@ export class Debts {
           idAp,
           idEntrance,
           // Letters name the place separately, so only the number is used here.
-          apartment:
-            (association.apartments.get(idAp) ?? association.deletedApartments.get(idAp))?.number ??
-            n,
+          apartment: knownApartment(association, idAp)?.number ?? n,
           place: placeText(association, idEntrance),
           owner: payerOf(association, idAp).name,
           debts: rems.map(({ kind, idMonth, idFund, amountBani }) => ({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Decision } from '@scara/domain/kernel';
 import type { LetterEvent, Letters } from '@scara/domain/letters';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { letterFamily } from './letter-stream.js';
@@ -20,7 +20,7 @@ export class LetterStreams {
   async write(
     call: Call<Route>,
     decide: (state: Letters) => Decision<LetterEvent, Rejection>,
-  ): Promise<Written & { readonly events: readonly LetterEvent[] }> {
+  ): Promise<WrittenEvents<LetterEvent>> {
     const stream = { family: letterFamily, id: String(idAsOf(call)) };
     return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
   }

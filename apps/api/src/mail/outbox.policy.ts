@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { JobPayload } from '@scara/contracts/jobs';
 import { Infrastructure } from '../infrastructure.js';
-import { BATCH_MAX, pollUntilAborted, MAIL_OPTIONS } from './poll-until-aborted.js';
+import { dispatchRows, MAIL_OPTIONS, pollUntilAborted } from './poll-until-aborted.js';
 import { GIVEN_UP_AFTER } from './mail-state.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
@@ -28,20 +28,11 @@ export class QueueMailWhenOutboxWritten {
     ]);
   }
 
-  /**
-   * A row is marked after its job is queued: if the process is killed in between, the job is queued again under the
-   * same id.
-   */
-  private async dispatch(queue: Queue<JobPayload<'mail'>>): Promise<number> {
-    const { pool } = this.infrastructure;
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from account.outbox where dispatched_at is null order by id limit ${BATCH_MAX}`,
+  private dispatch(queue: Queue<JobPayload<'mail'>>): Promise<number> {
+    const waiting = { table: 'outbox', key: ['id'] } as const;
+    return dispatchRows(this.infrastructure.pool, waiting, ({ id }) =>
+      queue.add('mail', { outboxId: Number(id) }, { jobId: `mail-${id}`, ...MAIL_OPTIONS }),
     );
-    for (const { id } of rows) {
-      await queue.add('mail', { outboxId: Number(id) }, { jobId: `mail-${id}`, ...MAIL_OPTIONS });
-      await pool.query('update account.outbox set dispatched_at = now() where id = $1', [id]);
-    }
-    return rows.length;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, type Logger, PATIENT } from '@scara/platform';
+import type { Pool } from 'pg';
 
 const LOOK_EVERY_MS = 500;
 /** How many rows one look handles. */
@@ -42,4 +43,28 @@ export async function pollUntilAborted(
     }
     await delay(everyMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/**
+ * Queues the waiting rows of a table of the schema `account`, which `key` identifies, and returns how many. A row is
+ * marked after its job is queued: if the process is killed in between, the job is queued again under the same id.
+ */
+export async function dispatchRows<K extends string>(
+  pool: Pool,
+  { table, key }: { readonly table: string; readonly key: readonly K[] },
+  queue: (row: Readonly<Record<K, string | number>>) => Promise<unknown>,
+): Promise<number> {
+  const columns = key.join(', ');
+  const { rows } = await pool.query<Record<K, string | number>>(
+    `select ${columns} from account.${table} where dispatched_at is null order by ${columns} limit ${BATCH_MAX}`,
+  );
+  const isRow = key.map((column, at) => `${column} = $${at + 1}`).join(' and ');
+  for (const row of rows) {
+    await queue(row);
+    await pool.query(
+      `update account.${table} set dispatched_at = now() where ${isRow}`,
+      key.map((column) => row[column]),
+    );
+  }
+  return rows.length;
 }

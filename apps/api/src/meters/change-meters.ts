@@ -17,7 +17,8 @@ import {
   type ReadingWindow,
   takeReplacementBack,
 } from '@scara/domain/association';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { notEditable } from '@scara/domain/expense-month';
+import { type MonthId, reject, yearMonthOf } from '@scara/domain/kernel';
 import { Associations, editOfMeter, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { type Call as CallOf, idAsOf } from '../http/call.js';
@@ -122,7 +123,7 @@ export class DeleteMetersFromAssociationHandler implements ICommandHandler<Delet
     }
     const { events, ...at } = await this.associations.write(call, (state) => {
       if (idEntrance !== undefined && !state.entrances.has(idEntrance)) {
-        return { ok: false, rejection: { code: 'entrance-not-found', idEntrance } };
+        return reject({ code: 'entrance-not-found', idEntrance });
       }
       const idMeters = [...state.meters]
         .filter(([, { type }]) => idType === undefined || type === idType)
@@ -172,10 +173,8 @@ async function editableMonth(
   const idAs = idAsOf(call);
   refuseElsewhere(call, (await months.association(idAs)).association, [idMeter]);
   const month = yearMonthOf(idMonth as MonthId);
-  const state = await months.state(idAs, month);
-  if (state.month === null) throw new Refused({ code: 'month-not-found' });
-  if (state.closing !== null) throw new Refused({ code: 'month-closed', month });
-  if (state.publication !== null) throw new Refused({ code: 'month-published', month });
+  const refusal = notEditable(await months.state(idAs, month));
+  if (refusal) throw new Refused(refusal);
   return month;
 }
 

@@ -1,7 +1,13 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
-import { type Association, nameOfApartment } from '@scara/domain/association';
+import {
+  byMeterPlace,
+  type Association,
+  knownApartment,
+  nameOfApartment,
+  seriesOf,
+} from '@scara/domain/association';
 import {
   liveBasis,
   meterStateOf,
@@ -19,8 +25,9 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { type SenderOfReading, Senders } from '../audit/senders.js';
+import { seenApartment } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, reaches, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -91,16 +98,14 @@ export class MeterHistories {
     shown: Shown,
   ): Promise<MeterHistory> {
     const months: number[] = [];
-    const meters = new Map<number, HistoryMeter & { rows: HistoryMeter['rows'] }>();
+    const meters = new Map<number, HistoryMeter>();
     for (const month of monthsOf(period)) {
       const sources = await this.meterMonths.find(association, month);
       if (sources === undefined) continue;
-      months.push(Number(monthIdOf(month)));
+      months.push(monthIdOf(month));
       addMonth(meters, sources, apartments, shown);
     }
-    const listed = [...meters.values()].sort(
-      (a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter,
-    );
+    const listed = [...meters.values()].sort(byMeterPlace);
     return { months, meters: listed, totals: totalsOf(listed, months) };
   }
 }
@@ -112,7 +117,7 @@ function addMonth(
   { side, senderOf }: Shown,
 ): void {
   const { association, month } = sources;
-  const idMonth = Number(monthIdOf(month.month!));
+  const idMonth = monthIdOf(month.month!);
   const recent = recentConsumptions(sources);
   for (const meter of metersOfMonth(sources, (_, idAp) => apartments.has(idAp))) {
     const { idMeter, idAp, type, location } = meter;
@@ -125,7 +130,7 @@ function addMonth(
       rows: [],
       totalE3: 0,
       n: nameOfApartment(association, idAp),
-      series: association.meters.get(idMeter)?.series ?? association.goneSeries.get(idMeter) ?? '',
+      series: seriesOf(association, idMeter),
       isDeleted: !association.meters.has(idMeter),
     };
     meters.set(idMeter, {
@@ -183,19 +188,8 @@ function consumptionOf(
 }
 
 /** Deleted apartments are named too, since their consumption in past months remains. */
-const numberOf = ({ apartments, deletedApartments }: Association, idAp: number): string =>
-  (apartments.get(idAp) ?? deletedApartments.get(idAp))?.number ?? '';
-
-/** Throws `Refused` for an apartment that the caller may not see. */
-function seenApartment(association: Association, call: CallOf) {
-  const { idAp } = call.params as { idAp: number };
-  const apartment = association.apartments.get(idAp);
-  const { idEntrance } = apartment ?? {};
-  if (apartment === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
-    throw new Refused({ code: 'apartment-not-found', idAp });
-  }
-  return { idAp, idEntrance: apartment.idEntrance };
-}
+const numberOf = (association: Association, idAp: number): string =>
+  knownApartment(association, idAp)?.number ?? '';
 
 @QueryHandler(ReadMetersHistory)
 export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory> {
@@ -207,9 +201,10 @@ export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory
 
   async execute({ call }: ReadMetersHistory): Promise<AnswerOf<R['readMetersHistory']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const { idAp, idEntrance } = seenApartment(association, call);
-    const period = periodOf(call.query);
+    const { idAp } = call.params;
     const actor = actorOf(call);
+    const { idEntrance } = seenApartment(association, idAp, actor);
+    const period = periodOf(call.query);
     const isTenant = isTenantIn(actor, idEntrance);
     const senderOf = await this.senders.ofReadings(
       association,
@@ -234,7 +229,8 @@ export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartm
     call,
   }: ReadApartmentConsumption): Promise<AnswerOf<R['readApartmentConsumption']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const { idAp } = seenApartment(association, call);
+    const { idAp } = call.params;
+    seenApartment(association, idAp, actorOf(call));
     const period = periodOf(call.query);
     const found = await this.histories.of(association, new Set([idAp]), period, IN_SUMS);
     return consumptionOf(found, [idAp], (id) => nameOfApartment(association, id));

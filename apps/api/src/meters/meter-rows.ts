@@ -1,6 +1,6 @@
 import type { MeterView } from '@scara/contracts/http';
 import { shownMilli as shown } from '@scara/contracts/http';
-import { replacementOf } from '@scara/domain/association';
+import { replacementOf, seriesOf } from '@scara/domain/association';
 import {
   estimatedIndex,
   isLeap,
@@ -25,14 +25,13 @@ export function meterRow(
   }: { readonly recent: Recent | undefined; readonly isOldEstimate: boolean },
 ): MeterView {
   const { idMeter, oldIndexE3, replaced } = meter;
-  const standing = association.meters.get(idMeter);
   const sent = month.tenantReadings.get(idMeter);
   return {
     idMeter,
     idAp: meter.idAp,
     type: meter.type,
     location: meter.location,
-    series: standing?.series ?? association.goneSeries.get(idMeter) ?? '',
+    series: seriesOf(association, idMeter),
     state: meterStateOf(month, idMeter),
     oldE3: oldIndexE3,
     indexE3: meter.newIndexE3,

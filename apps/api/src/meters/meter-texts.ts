@@ -8,6 +8,7 @@ import {
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { Senders } from '../audit/senders.js';
+import { KeptTexts } from '../http/kept-texts.js';
 import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
@@ -66,9 +67,7 @@ interface Answer {
  */
 @Injectable()
 export class MeterTexts {
-  /** The least recently used month first. */
-  private readonly kept = new Map<string, KeptMonth>();
-  private keptBytes = 0;
+  private readonly kept = new KeptTexts<KeptMonth>(KEPT_BYTES_MAX, bytesOf);
 
   constructor(
     private readonly months: Months,
@@ -90,14 +89,14 @@ export class MeterTexts {
     const senders = await this.sendersIn(sources, place);
     const sent = standing.answers.get(view);
     if (sent?.revision === sources.revision && sent.senders === senders) {
-      this.keep(key, standing);
+      this.kept.keep(key, standing);
       return sent.bytes;
     }
     const { revision } = sources;
     const rows = rowsShown(standing, sources, place).join(',');
     const bytes = Buffer.from(`{"revision":${revision},"meters":[${rows}],"senders":${senders}}`);
     const answers = new Map([...standing.answers, [view, { revision, senders, bytes }]]);
-    this.keep(key, { ...standing, answers });
+    this.kept.keep(key, { ...standing, answers });
     return bytes;
   }
 
@@ -113,7 +112,7 @@ export class MeterTexts {
     const apartments = [...new Set(sent.map(({ idAp }) => idAp))];
     const months = [month.month!];
     const senderOf = await this.senders.ofReadings(association, { months, apartments }, 'office');
-    const idMonth = Number(monthIdOf(month.month!));
+    const idMonth = monthIdOf(month.month!);
     const told = sent.flatMap(({ idMeter }) => {
       const sender = senderOf(idMonth, idMeter);
       return sender === null ? [] : [{ idMeter, ...sender }];
@@ -147,23 +146,6 @@ export class MeterTexts {
       rows: rowsOf(meters, sources, estimated),
       answers: new Map(),
     };
-  }
-
-  private keep(key: string, month: KeptMonth): void {
-    this.forget(key);
-    this.kept.set(key, month);
-    this.keptBytes += bytesOf(month);
-    for (const oldest of this.kept.keys()) {
-      if (this.keptBytes <= KEPT_BYTES_MAX) return;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(key: string): void {
-    const month = this.kept.get(key);
-    if (month === undefined) return;
-    this.keptBytes -= bytesOf(month);
-    this.kept.delete(key);
   }
 }
 

@@ -99,7 +99,7 @@ export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToPro
     }
     const { readings } = open;
     return {
-      idMonth: Number(monthIdOf(month)),
+      idMonth: monthIdOf(month),
       meters: metersSeenBy(actorOf(call), association).flatMap((idMeter) => {
         const reading = readings.get(idMeter);
         if (reading?.state !== METER_STATE.byTenant || reading.indexE3 === null) return [];

@@ -8,7 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, type OwnMeters, routes } from '@scara/contracts/http';
-import { type Association, isWithin } from '@scara/domain/association';
+import { byMeterPlace, type Association, isWithin } from '@scara/domain/association';
 import {
   enterTenantReadings,
   isProcessed,
@@ -108,7 +108,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
     return Promise.all(
       apartments.map(async (idAp) => ({
         ...homeOf(association, idAp),
-        idMonth: takes && month !== null ? Number(monthIdOf(month)) : null,
+        idMonth: takes && month !== null ? monthIdOf(month) : null,
         window: { firstDay, lastDay, isOpen },
         meters: sources === undefined ? [] : await this.metersOf(sources, idAp, senderOf),
       })),
@@ -120,11 +120,11 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
     idAp: number,
     senderOf: SenderOfReading,
   ): Promise<OwnMeters['meters']> {
-    const idMonth = Number(monthIdOf(sources.month.month!));
+    const idMonth = monthIdOf(sources.month.month!);
     const before = await this.meterMonths.before(sources, (one) => one === idAp);
     const recent = recentConsumptions(sources);
     return metersOfMonth(sources, (_, ofAp) => ofAp === idAp)
-      .sort((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
+      .sort(byMeterPlace)
       .map((meter) => {
         const { idMeter } = meter;
         const { estimateE3: _, ...row } = meterRow(meter, sources, {

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { fileProblemText } from '@scara/contracts/takeover';
+import { notEditable } from '@scara/domain/expense-month';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -43,9 +44,8 @@ export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioRe
     const { idAs, idMonth } = call.params;
     const { name, content } = call.body;
     const sources = await this.meterMonths.load(idAs, idMonth);
-    const { closing, publication, month } = sources.month;
-    if (closing !== null) throw new Refused({ code: 'month-closed', month: month! });
-    if (publication !== null) throw new Refused({ code: 'month-published', month: month! });
+    const refusal = notEditable(sources.month);
+    if (refusal) throw new Refused(refusal);
     const file = { name, bytes: Buffer.from(content, 'base64') };
     try {
       const [grid] = gridsOf(file, () => undefined, UNPACKED_BYTES_MAX);

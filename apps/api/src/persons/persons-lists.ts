@@ -1,7 +1,7 @@
 import type { AnswerOf, PersonsByMonth, routes } from '@scara/contracts/http';
 import { placeNamed } from '../bills/names.js';
 import { listed, type Listed } from '../print/list-form.js';
-import { monthCell } from '../reports/sheets.js';
+import { monthCell } from '../print/words.js';
 
 const MONTH_WIDTH = 11.5;
 

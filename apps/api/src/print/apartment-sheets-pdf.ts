@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
 import { type Align, LINE, Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
-import { amountText, dateText, monthText } from './words.js';
+import { amountText, dateText, monthsText, ownerText } from './words.js';
 
 const MARGIN = 36;
 const SIZE = 8.5;
@@ -93,7 +92,7 @@ function drawSheet(paper: Paper, sheet: PrintedSheet, printedOn: string): void {
 function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet): Row[] {
   const { debitBani, creditBani } = sheetSums(rows);
   const wrapped = (text: string, at: number, style: Style): string[] =>
-    textLines(text, WIDTHS[at]! - 8, (piece) => paper.widthOf(piece, style));
+    paper.linesOf(text, WIDTHS[at]! - 8, style);
   const amount = (bani: number): string[] => [bani === 0 ? '' : amountText(bani)];
   const strong = (words: string, debit: string, credit: string, balance: number): Row => ({
     cells: [[''], [words], [''], [debit], [credit], [amountText(balance)]],
@@ -138,19 +137,13 @@ const HEAD = 92;
 function drawHead(paper: Paper, sheet: PrintedSheet): void {
   const { association, apartment, place, owner, from, to } = sheet;
   const right = paper.width - MARGIN;
-  const own =
-    association.cif === '' ? association.name : `${association.name}, CIF ${association.cif}`;
+  const own = ownerText(association);
   paper.text(own, MARGIN, MARGIN, paper.fitted(own, WIDTH, { size: 10, face: 'medium' }));
   const title = `Fișa apartamentului ${apartment}`;
   paper.as('H1', () => paper.text(title, MARGIN, MARGIN + 18, { size: 15, face: 'bold' }));
-  const who = [place, owner].filter((part) => part !== '').join(' · ');
+  const who = [place, owner].filter(Boolean).join(' · ');
   paper.text(who, MARGIN, MARGIN + 42, paper.fitted(who, WIDTH - 160, { size: 9.5 }));
-  const period =
-    from === null || to === null
-      ? 'Nicio listă închisă'
-      : from === to
-        ? monthText(from)
-        : `${monthText(from)} – ${monthText(to)}`;
+  const period = from === null || to === null ? 'Nicio listă închisă' : monthsText(from, to);
   paper.text(period, right, MARGIN + 42, { size: 9.5 }, 'right');
   paper.text('lei', right, MARGIN + 58, { size: 8, grey: true }, 'right');
   const y = MARGIN + HEAD - STEP - 2 * PADDING;

@@ -1,5 +1,5 @@
 import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
-import { monthText } from './words.js';
+import { monthsText } from './words.js';
 import { cellName, columnSum } from './workbook-text.js';
 import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
@@ -92,7 +92,7 @@ function operations(association: string, period: string, sheets: readonly Printe
 function periodText(sheets: readonly PrintedSheet[]): string {
   const { from = null, to = null } = sheets[0] ?? {};
   if (from === null || to === null) return 'nicio listă închisă';
-  return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
+  return monthsText(from, to);
 }
 
 function sheetOf(name: string, widths: readonly number[], rows: readonly Row[]): Sheet {

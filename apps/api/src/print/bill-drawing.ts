@@ -1,7 +1,6 @@
 import type { BillRow } from './bill-rows.js';
 import { BILL_MARGIN, ROWS_HEAD_HEIGHT, type RowSetting } from './bill-layout.js';
 import { LINE, type Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
 import { amountText } from './words.js';
 
 const textStyle = ({ text }: RowSetting): Style => ({ size: text });
@@ -97,10 +96,8 @@ function linesOf(
   // Without an explanation, the name may use its room too.
   const nameRoom = row.explanation === '' ? NAME_WIDTH + GAP + room : NAME_WIDTH;
   return {
-    name: textLines(row.name, nameRoom, (text) => paper.widthOf(text, nameStyle)),
+    name: paper.linesOf(row.name, nameRoom, nameStyle),
     explanation:
-      row.explanation === ''
-        ? []
-        : textLines(row.explanation, room, (text) => paper.widthOf(text, smallStyle(setting))),
+      row.explanation === '' ? [] : paper.linesOf(row.explanation, room, smallStyle(setting)),
   };
 }

@@ -2,7 +2,6 @@ import { counted } from '@scara/contracts/http';
 import { BILL_MARGIN, ROWS_HEAD_HEIGHT } from './bill-layout.js';
 import { LINE, type Paper, type Style } from './paper.js';
 import type { PrintedBill } from './shapes.js';
-import { textLines } from './text-lines.js';
 import { amountText, dateText, monthText } from './words.js';
 
 /** The part of a bill's page above its rows; the draw functions return the y where the rows begin. */
@@ -29,14 +28,12 @@ const PANEL_HEIGHT_MIN = 74;
 export function billHead(paper: Paper, bill: PrintedBill): BillHead {
   const width = paper.width - 2 * BILL_MARGIN;
   const left = width * SPLIT;
-  const lines = (text: string, room: number, style: Style) =>
-    textLines(text, room, (piece) => paper.widthOf(piece, style));
   const issuerX = bill.issuer.logo === null ? BILL_MARGIN : BILL_MARGIN + LOGO.width + 10;
   const issuerRoom = BILL_MARGIN + left - issuerX;
   const issuer = [
-    ...lines(bill.issuer.name, issuerRoom, NAME).map((text) => ({ text, style: NAME })),
+    ...paper.linesOf(bill.issuer.name, issuerRoom, NAME).map((text) => ({ text, style: NAME })),
     ...texts(bill.issuer.cif === null ? '' : `CIF ${bill.issuer.cif}`, bill.issuer.address ?? '')
-      .flatMap((text) => lines(text, issuerRoom, TEXT))
+      .flatMap((text) => paper.linesOf(text, issuerRoom, TEXT))
       .map((text) => ({ text, style: TEXT })),
   ];
   const { entrance } = bill.apartment;
@@ -49,7 +46,7 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
     bill.payer.name ?? '',
     bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
     bill.payer.address ?? '',
-  ).flatMap((text) => lines(text, left - 2 * PANEL_PADDING, TEXT));
+  ).flatMap((text) => paper.linesOf(text, left - 2 * PANEL_PADDING, TEXT));
   const issuerHeight = Math.max(NAME_STEP + issuer.length * TEXT_STEP, 50);
   const panelHeight = Math.max(PANEL_HEIGHT_MIN, 2 * PANEL_PADDING + 16 + TEXT_STEP * said.length);
   const panelY = BILL_MARGIN + issuerHeight + 8;
@@ -139,5 +136,5 @@ function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
 }
 
 function texts(...all: readonly string[]): string[] {
-  return all.filter((text) => text !== '');
+  return all.filter(Boolean);
 }

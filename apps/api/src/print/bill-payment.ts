@@ -2,7 +2,6 @@ import { BILL_MARGIN } from './bill-layout.js';
 import { type Code, drawCode128, drawQr } from './codes.js';
 import { LINE, type Paper, type Style } from './paper.js';
 import type { PrintedBill } from './shapes.js';
-import { textLines } from './text-lines.js';
 import { transferText } from './transfer-qr.js';
 import { amountText, ibanText, monthText } from './words.js';
 
@@ -93,9 +92,9 @@ function transferLines(paper: Paper, bill: PrintedBill, width: number): readonly
   return rows.flatMap((of) => {
     const [label = '', text = ''] = of;
     const style: Style = label === 'Cont' ? { ...TEXT, face: 'medium' } : TEXT;
-    return textLines(text, width - LABEL, (piece) => paper.widthOf(piece, style)).map(
-      (line, at) => ({ of, label: at === 0 ? label : '', text: line, style }),
-    );
+    return paper
+      .linesOf(text, width - LABEL, style)
+      .map((line, at) => ({ of, label: at === 0 ? label : '', text: line, style }));
   });
 }
 

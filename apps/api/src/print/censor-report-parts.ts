@@ -8,7 +8,7 @@ import {
 } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { PrintedReport, ReportCell, ReportColumn, ReportPart } from './report-parts.js';
-import { amountText, dateText, monthText, shortMonthText } from './words.js';
+import { amountText, dateText, monthCell, monthText, ownerText } from './words.js';
 
 const ROLES: Readonly<Record<number, string>> = {
   [ADMINISTRATOR]: 'administrator',
@@ -22,7 +22,7 @@ export function printedCensorReport(report: CensorReport): PrintedReport {
   const months = fromM === null || toM === null ? '' : `${name(fromM)} – ${name(toM)}`;
   const days = from === null || to === null ? '' : `${dateText(from)} – ${dateText(to)}`;
   return {
-    issuer: cif === '' ? association : `${association}, CIF ${cif}`,
+    issuer: ownerText({ name: association, cif }),
     title: 'Raportul cenzorului',
     subtitle: months === '' ? '' : `Lunile ${months}; operațiuni din ${days}`,
     date: to,
@@ -117,7 +117,7 @@ function debtParts({ arrears, providers, providersBani }: CensorReport): ReportP
             { head: 'De plată', width: 0.25, kind: 'lei' },
           ],
           rows: arrears.map(({ n, sinceM, bills, totalBani }) => [
-            ...[n, short(sinceM), bills, totalBani],
+            ...[n, monthCell(sinceM), bills, totalBani],
           ]),
           total: ['Total', '', '', owed],
         },
@@ -133,7 +133,7 @@ function debtParts({ arrears, providers, providersBani }: CensorReport): ReportP
             { head: 'Rămas', width: 0.18, kind: 'lei' },
           ],
           rows: providers.map(({ provider, name: what, idM, number, amountBani, leftBani }) => [
-            ...[provider || what, short(idM), number, amountBani, leftBani],
+            ...[provider || what, monthCell(idM), number, amountBani, leftBani],
           ]),
           total: ['Total', '', '', '', providersBani],
         },
@@ -191,7 +191,7 @@ function monthParts({ months }: CensorReport): ReportPart[] {
         { head: 'Semnături lipsă', width: 0.22 },
       ],
       rows: months.map((month) => [
-        short(month.idMonth),
+        monthCell(month.idMonth),
         month.closed ?? 'deschisă',
         month.invoicedBani,
         month.undistributedBani,
@@ -232,5 +232,4 @@ function summaryText(summary: CensorReport['months'][number]['summary']): string
 }
 
 const name = (idMonth: number): string => monthText(yearMonthOf(idMonth as MonthId));
-const short = (idMonth: number): string => shortMonthText(yearMonthOf(idMonth as MonthId));
 const lei = (bani: number): string => `${amountText(bani)} lei`;

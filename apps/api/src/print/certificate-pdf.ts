@@ -17,7 +17,6 @@ import {
 import { apartmentText, placeOfApartment, fundsText } from './letter-words.js';
 import { leiWords } from './lei-words.js';
 import { LINE, Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
 import { amountText, dateText, monthText } from './words.js';
 
 export interface CertificatePrint {
@@ -128,7 +127,7 @@ function checkBlock(paper: Paper, code: string, address: string): Block {
     'Verificarea adeverinței: scanați codul sau deschideți',
     address,
     'Pagina arată numărul, apartamentul, valabilitatea și dacă adeverința a fost retrasă.',
-  ].flatMap((text) => textLines(text, room, (piece) => paper.widthOf(piece, style)));
+  ].flatMap((text) => paper.linesOf(text, room, style));
   return {
     height: QR_SIDE + 24,
     draw: (y) => {

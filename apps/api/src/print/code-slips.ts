@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { LINE, Paper, type Style } from './paper.js';
 import { drawQr } from './codes.js';
-import { textLines } from './text-lines.js';
 
 /** The slip for one letter box. */
 export interface CodeSlip {
@@ -62,7 +61,7 @@ function drawSlip(
   const code = { text: slip.address, alt: `Cod QR: ${slip.address}` };
   drawQr(paper, code, x + width - QR_SIDE, y + 16, QR_SIDE);
   const how = `Vă vedeți nota de plată pe telefon: intrați pe ${slip.address}, creați cont și scrieți codul. Nu îl dați altcuiva.`;
-  const lines = textLines(how, width, (piece) => paper.widthOf(piece, SMALL));
+  const lines = paper.linesOf(how, width, SMALL);
   lines.slice(0, 4).forEach((line, at) => {
     paper.text(line, x, y + 90 + at * SMALL.size * LINE, SMALL);
   });

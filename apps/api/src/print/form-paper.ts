@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
-import { textLines } from './text-lines.js';
-import { amountText, dateText } from './words.js';
+import { amountText, dateText, ownerText } from './words.js';
 import { columnSum } from './workbook-text.js';
 import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './workbook.js';
 
@@ -239,10 +238,6 @@ function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number
   return columns.map(({ width }) => ((paper.width - 2 * MARGIN) * width) / whole);
 }
 
-/** 'Asociația Teiul, CIF 123'. */
-export const ownerText = ({ name, cif }: Pick<PrintedAssociation, 'name' | 'cif'>): string =>
-  cif === null ? name : `${name}, CIF ${cif}`;
-
 function drawHead(paper: Paper, form: PrintedForm): void {
   const right = paper.width - MARGIN;
   const own = ownerText(form.association);
@@ -281,7 +276,7 @@ function measuredRow(
     const isNearly = paper.widthOf(text, { ...style, size: SIZE_LEAST }) <= room;
     // So is a single word, such as a month or a document number, if it nearly fits.
     if (isNearly && !text.includes(' ')) return [text];
-    const all = textLines(text, room, (one) => paper.widthOf(one, style));
+    const all = paper.linesOf(text, room, style);
     return all.length <= LINES_MOST
       ? all
       : [...all.slice(0, LINES_MOST - 1), `${all[LINES_MOST - 1]!}…`];

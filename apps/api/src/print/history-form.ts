@@ -48,9 +48,7 @@ export function historyForm(history: PrintedHistory): PrintedForm {
     association,
     title: `Istoricul apartamentului ${number}`,
     code: '',
-    period: [...about, `tipărit la ${dateText(printedOn)}`]
-      .filter((part) => part !== '')
-      .join(' · '),
+    period: [...about, `tipărit la ${dateText(printedOn)}`].filter(Boolean).join(' · '),
     date: printedOn,
     isWide: true,
     isTagged: true,

@@ -1,8 +1,15 @@
 import type { LetterDebt, LetterIssuer } from '@scara/domain/letters';
 import { debtRows } from './letter-words.js';
 import { type Align, LINE, type Paper, type Style } from './paper.js';
-import { textLines } from './text-lines.js';
-import { addressText, amountText, DASH, dateText, ibanText, monthText } from './words.js';
+import {
+  addressText,
+  amountText,
+  DASH,
+  dateText,
+  ibanText,
+  monthText,
+  ownerText,
+} from './words.js';
 
 /** The margins of a letter in points; the left one leaves room for a binder. */
 export const LETTER = { left: 62, right: 48, top: 48, bottom: 54 } as const;
@@ -43,7 +50,7 @@ export function paragraph(
   } = {},
 ): Block {
   const { tag = 'P', style = TEXT, align = 'left', gap = 8, width = letterWidth(paper) } = over;
-  const lines = textLines(text, width, (piece) => paper.widthOf(piece, style));
+  const lines = paper.linesOf(text, width, style);
   const step = style.size * LINE * 1.08;
   const x =
     align === 'left'
@@ -68,11 +75,9 @@ export function letterhead(
 ): Block {
   const room = letterWidth(paper) - 130;
   const place = addressText({ address, city });
-  const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
-  const names = textLines(name, room, (piece) => paper.widthOf(piece, { size: 12, face: 'bold' }));
-  const lines = said.flatMap((line) =>
-    textLines(line, room, (piece) => paper.widthOf(piece, { size: 9 })),
-  );
+  const said = [cif === '' ? '' : `CIF ${cif}`, place].filter(Boolean);
+  const names = paper.linesOf(name, room, { size: 12, face: 'bold' });
+  const lines = said.flatMap((line) => paper.linesOf(line, room, { size: 9 }));
   const height = names.length * 17 + lines.length * 12 + 10;
   return {
     height,
@@ -154,8 +159,8 @@ function tableRow(
 /** Returns how to pay: the bank account, if there is one, and the till. */
 export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): Block[] {
   const { name, cif, iban, bank } = issuer;
-  const holder = cif === '' ? name : `${name}, CIF ${cif}`;
-  const account = [ibanText(iban), bank].filter((part) => part !== '').join(', ');
+  const holder = ownerText({ name, cif });
+  const account = [ibanText(iban), bank].filter(Boolean).join(', ');
   return [
     paragraph(paper, 'Cum puteți plăti', {
       tag: 'H2',
@@ -217,7 +222,7 @@ export function* drawLetter(
   const markRoom = mark === '' ? 0 : MARK_ROOM;
   const room = paper.height - LETTER.top - LETTER.bottom - markRoom;
   const pages = pagesOf(paper, blocks, room);
-  const footLines = textLines(foot, letterWidth(paper) - 80, (piece) => paper.widthOf(piece, GREY));
+  const footLines = paper.linesOf(foot, letterWidth(paper) - 80, GREY);
   for (const [at, page] of pages.entries()) {
     paper.addPage();
     if (mark !== '') paper.readOnce(at === 0, () => drawMark(paper, mark));

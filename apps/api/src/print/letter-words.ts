@@ -10,12 +10,12 @@ type Placed = Pick<LetterApartment, 'apartment' | 'place'>;
 
 /** 'apartamentul 5, Bloc A1, scara 2'. */
 export function apartmentText({ apartment, place }: Placed): string {
-  return [`apartamentul ${apartment}`, place].filter((part) => part !== '').join(', ');
+  return [`apartamentul ${apartment}`, place].filter(Boolean).join(', ');
 }
 
 /** 'Bloc A1, scara 2, ap. 5', for use out of context: in a page's foot, a bank's list, a mailbox. */
 export function placeOfApartment({ apartment, place }: Placed): string {
-  return [place, `ap. ${apartment}`].filter((part) => part !== '').join(', ');
+  return [place, `ap. ${apartment}`].filter(Boolean).join(', ');
 }
 
 export interface DebtRow {

@@ -1,3 +1,4 @@
+import { slices } from '@scara/domain/kernel';
 import { type FormRow, type PrintedForm } from './form-paper.js';
 import { figureOf, listSheet, type List, type ListColumn, sumOf } from './list-sheet.js';
 import type { Sheet } from './workbook.js';
@@ -78,9 +79,4 @@ function totalOf<Row>(
   if (at === 0) return 'Total';
   const figure = figureOf(column);
   return figure === undefined ? null : sumOf(list, figure);
-}
-
-function slices<T>(all: readonly T[], most: number): (readonly T[])[] {
-  const count = Math.ceil(all.length / most);
-  return Array.from({ length: count }, (_, at) => all.slice(at * most, (at + 1) * most));
 }

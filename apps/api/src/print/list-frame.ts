@@ -1,6 +1,5 @@
 import type { Paper, Style } from './paper.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
-import { textLines } from './text-lines.js';
 import { dateText, ibanText, monthText } from './words.js';
 
 /** The position of the table on each page, and what surrounds it. */
@@ -83,9 +82,9 @@ function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: 
     .filter(({ iban }) => iban !== '')
     .map(({ name, iban }) => `${name}: ${ibanText(iban)}`);
   return [identity, account, ofFunds]
-    .map((parts) => parts.filter((part) => part !== '').join(' · '))
-    .filter((line) => line !== '')
-    .flatMap((line) => textLines(line, width, (text) => paper.widthOf(text, TEXT)))
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter(Boolean)
+    .flatMap((line) => paper.linesOf(line, width, TEXT))
     .slice(0, HEAD_LINES_MAX);
 }
 

@@ -52,7 +52,7 @@ export type ListPlan = {
 };
 
 /** The texts of a group, with their widths measured at one point. */
-type Shown = { group: GridGroup; head: string[]; columns: (Omit<PlannedColumn, 'x'> & {})[] };
+type Shown = { group: GridGroup; head: string[]; columns: Omit<PlannedColumn, 'x'>[] };
 
 /** The font sizes to try, in points. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];

@@ -1,7 +1,6 @@
 import { LINE, POINTS_A_PIXEL, type Paper } from './paper.js';
 import { paragraphsOf, runLines } from './rich-text.js';
 import { PrintMismatch, type ListOptions, type PrintedProof, type PrintedTable } from './shapes.js';
-import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
 import { amountText } from './words.js';
 
@@ -25,7 +24,7 @@ export function listTail(
   width: number,
 ): Block[] {
   return [
-    gap(6),
+    GAP,
     ...proofLines(table.proof).flatMap((line) => lineBlocks(paper, line)),
     ...notesOf(table, options).flatMap((line) => lineBlocks(paper, line)),
     ...infoBlocks(paper, table.generalInfo),
@@ -64,13 +63,11 @@ function notesOf({ fingerprint }: PrintedTable, { arrears }: ListOptions): strin
   ];
 }
 
-function gap(height: number): Block {
-  return { height, draw: () => undefined };
-}
+const GAP: Block = { height: 6, draw: () => undefined };
 
 function lineBlocks(paper: Paper, text: string): Block[] {
   const style = { size: SIZE };
-  return textLines(text, MEASURE_MAX, (piece) => paper.widthOf(piece, style)).map((line) => ({
+  return paper.linesOf(text, MEASURE_MAX, style).map((line) => ({
     height: SIZE * LINE,
     draw: (x, y) => paper.text(line, x, y, style),
   }));
@@ -91,7 +88,7 @@ function infoBlocks(paper: Paper, html: string): Block[] {
       },
     }));
   });
-  return blocks.length === 0 ? [] : [gap(6), ...blocks];
+  return blocks.length === 0 ? [] : [GAP, ...blocks];
 }
 
 /** The signatures of administrator, censor and president side by side, then the stamp, kept on one page. */

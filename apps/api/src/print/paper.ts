@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentClass } from './document-class.js';
 import { pictureOf } from './picture.js';
 import { type Tag, type TagOptions, Tags } from './tags.js';
+import { textLines } from './text-lines.js';
 import { FACES, fontFor, type Face } from './typeface.js';
 
 export type Style = {
@@ -121,6 +122,11 @@ export class Paper {
     return this.sized(style).widthOfString(text);
   }
 
+  /** Wraps a text into lines no wider than `width`. */
+  linesOf(text: string, width: number, style: Style): string[] {
+    return textLines(text, width, (piece) => this.widthOf(piece, style));
+  }
+
   /** Returns the style, with a smaller size if the text would not fit `width` on one line; at least 5 points. */
   fitted(text: string, width: number, style: Style): Style {
     const size = (style.size * width) / this.widthOf(text, style);
@@ -148,8 +154,8 @@ export class Paper {
     this.line(x, y, x + width, y, weight);
   }
 
-  down(x: number, y: number, height: number, weight = HAIRLINE): void {
-    this.line(x, y, x, y + height, weight);
+  down(x: number, y: number, height: number): void {
+    this.line(x, y, x, y + height, HAIRLINE);
   }
 
   frame(x: number, y: number, width: number, height: number): void {

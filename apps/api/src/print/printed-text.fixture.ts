@@ -151,7 +151,7 @@ const cellsOf = ({ pieces }: HeardPiece): string =>
 function told(piece: HeardPiece): string[] {
   const { role, alt, words, pieces } = piece;
   if (role === 'TR') return [`TR ${cellsOf(piece)}`];
-  const own = [role, alt, words].filter((part) => part !== '').join(' ');
+  const own = [role, alt, words].filter(Boolean).join(' ');
   return [own, ...pieces.flatMap(told)];
 }
 

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { leiWords } from './lei-words.js';
 import { type Align, LINE, Paper, type Style } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
-import { textLines } from './text-lines.js';
 import { amountText, dateText, ibanText } from './words.js';
 
 /**
@@ -123,7 +122,7 @@ function receiptLines(
   ): void => {
     const style = { size, ...over };
     const of = {};
-    for (const [at, part] of textLines(text, width, (one) => paper.widthOf(one, style)).entries()) {
+    for (const [at, part] of paper.linesOf(text, width, style).entries()) {
       const height = style.size * LINE + (at === 0 ? gap : 0);
       lines.push({ tag, of, text: part, style, align, height });
     }

@@ -8,7 +8,6 @@ import {
   type ReportTable,
   shownCell,
 } from './report-parts.js';
-import { textLines } from './text-lines.js';
 
 const MARGIN = 36;
 const GAP = 3;
@@ -107,7 +106,7 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
     return [{ height: 12 + HEADING.size * LINE + GAP, draw, keepsNext: true }];
   }
   if ('text' in part) {
-    return textLines(part.text, width, (text) => paper.widthOf(text, TEXT)).map((line) => ({
+    return paper.linesOf(part.text, width, TEXT).map((line) => ({
       height: TEXT.size * LINE + 1,
       draw: (y: number): void =>
         paper.as('P', () => paper.text(line, MARGIN, y, TEXT), { of: part }),
@@ -150,9 +149,7 @@ function rowStrips(
     const { width, kind } = column;
     const text = shownCell(cells[at] ?? '', column);
     if (isFigure(kind)) return [text];
-    return textLines(text, width * whole - startOf(at) - PADDING, (one) =>
-      paper.widthOf(one, style),
-    );
+    return paper.linesOf(text, width * whole - startOf(at) - PADDING, style);
   });
   const drawCells = (y: number, shown: readonly (readonly string[])[]): void => {
     let x = MARGIN;

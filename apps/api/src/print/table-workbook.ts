@@ -1,10 +1,9 @@
 import { sumBani } from '@scara/domain/kernel';
-import { ownerText } from './form-paper.js';
 import { EXPENSES_KEY, listGrid, type Grid, type GridColumn } from './grid.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
 import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { workbook, type Cell, type CellStyle, type Sheet } from './workbook.js';
-import { monthText } from './words.js';
+import { monthText, ownerText } from './words.js';
 
 /** Rows above the heads: title, association, dates, an empty row; the heads take two rows. */
 const HEAD_ROW = 4;

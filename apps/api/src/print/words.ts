@@ -1,24 +1,26 @@
-import { formatScaled, localDate, shownDate, shownIban, yearMonth } from '@scara/domain/kernel';
-
-/** The typographic minus, as wide as a digit; a hyphen would misalign the column. */
-const MINUS = '−';
+import { monthName } from '@scara/contracts/http';
+import {
+  localDate,
+  type MonthId,
+  shownDate,
+  shownIban,
+  shownScaled,
+  yearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 
 /** A zero in a wide table. */
 export const DASH = '–';
 
-const MONTHS = [
-  ...['ianuarie', 'februarie', 'martie', 'aprilie', 'mai', 'iunie'],
-  ...['iulie', 'august', 'septembrie', 'octombrie', 'noiembrie', 'decembrie'],
-];
-
 /** Formats bani as a Romanian amount: 123456789 → '1.234.567,89'. */
 export function amountText(bani: number): string {
-  return numberText(bani, 2, 2);
+  return shownScaled(bani, 2);
 }
 
 /** Formats thousandths with 0 to 3 decimals: 12345, 3 → '12,345'. */
 export function quantityText(milli: number, decimals: number): string {
-  return numberText(milli, 3, decimals);
+  const [whole = '', fraction = ''] = shownScaled(milli, 3).split(',');
+  return decimals === 0 ? whole : `${whole},${fraction.slice(0, decimals)}`;
 }
 
 /** Returns how many decimals the quantities of a column need, so that their commas are aligned. */
@@ -36,8 +38,12 @@ export function dateText(date: string): string {
 
 /** Formats a month: '2026-11' → 'noiembrie 2026'. Throws on an invalid month. */
 export function monthText(month: string): string {
-  const [year, number] = yearMonth(month).split('-');
-  return `${MONTHS[Number(number) - 1]} ${year}`;
+  return monthName(yearMonth(month));
+}
+
+/** Formats the months from one to the other: 'septembrie 2025 – august 2026'; one month by its name alone. */
+export function monthsText(from: string, to: string): string {
+  return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
 }
 
 /** Formats a month for narrow heads: '2026-11' → '11.2026'. */
@@ -46,16 +52,25 @@ export function shortMonthText(month: string): string {
   return `${number}.${year}`;
 }
 
+/** Returns the same for a month as calls carry it: '09.2025' for 202509. */
+export function monthCell(idMonth: number): string {
+  return shortMonthText(yearMonthOf(idMonth as MonthId));
+}
+
+/** 'Asociația Teiul, CIF 123'; the name alone without a CIF. */
+export function ownerText({
+  name,
+  cif,
+}: {
+  readonly name: string;
+  readonly cif: string | null;
+}): string {
+  return cif ? `${name}, CIF ${cif}` : name;
+}
+
 /** Formats an IBAN in groups of four, for typing it from paper. */
 export function ibanText(iban: string): string {
   return shownIban(iban.replace(/\s/g, ''));
-}
-
-function numberText(value: number, scale: number, decimals: number): string {
-  const [whole = '', fraction = ''] = formatScaled(Math.abs(value), scale).split('.');
-  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  const sign = value < 0 ? MINUS : '';
-  return sign + thousands + (decimals === 0 ? '' : `,${fraction.slice(0, decimals)}`);
 }
 
 /** Returns the address with the city, unless the address already includes it. */
@@ -66,5 +81,5 @@ export function addressText({
   readonly address: string;
   readonly city: string;
 }): string {
-  return [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ');
+  return [address, address.includes(city) ? '' : city].filter(Boolean).join(', ');
 }

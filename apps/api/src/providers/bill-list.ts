@@ -1,7 +1,6 @@
 import type { BillReport } from '@scara/contracts/http';
 import { listed, type Listed } from '../print/list-form.js';
-import { dateText } from '../print/words.js';
-import { monthCell } from '../reports/sheets.js';
+import { dateText, monthCell } from '../print/words.js';
 
 type Bill = BillReport['bills'][number];
 

@@ -18,7 +18,7 @@ import {
   removeMeterNumber,
   storedCif,
 } from '@scara/domain/association';
-import { addedId, Associations, written } from '../association/associations.js';
+import { Associations, dataOfEvent, written } from '../association/associations.js';
 import { Companies } from '../companies/companies.js';
 import { companyCif, CompanyLookup } from '../companies/company-lookup.js';
 import { NumberRules } from '../companies/number-rules.js';
@@ -54,7 +54,7 @@ export class AddServiceProviderHandler implements ICommandHandler<AddServiceProv
     );
     return {
       ...at,
-      idServiceProvider: addedId(events, 'ServiceProviderAdded', 'idServiceProvider'),
+      idServiceProvider: dataOfEvent(events, 'ServiceProviderAdded').idServiceProvider,
     };
   }
 

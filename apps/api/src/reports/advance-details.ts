@@ -2,20 +2,21 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AdvanceReport, type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type Cashbook, homeOf, paymentOf } from '@scara/domain/cashbook';
-import { documentNumber, monthIdOf } from '@scara/domain/kernel';
+import { type Cashbook, paymentIn } from '@scara/domain/cashbook';
+import { monthIdOf } from '@scara/domain/kernel';
 import { type AdvanceAccount, advancesOf } from '@scara/domain/ledger';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { rowText } from '../cashbook/document-view.js';
+import { numberOrRow } from '../cashbook/document-view.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { listed, type Listed } from '../print/list-form.js';
+import { monthCell } from '../print/words.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName } from './sheets.js';
+import { askedAs, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Advance = AdvanceReport['advances'][number];
@@ -69,8 +70,7 @@ function advanceView(
     readonly from: string;
   },
 ): Advance {
-  const book = paymentId === null ? undefined : homeOf(books, paymentId);
-  const payment = paymentId === null || book === undefined ? undefined : paymentOf(book, paymentId);
+  const payment = paymentId === null ? undefined : paymentIn(books, paymentId);
   const made = facts.find((fact) =>
     paymentId === null
       ? fact.type === 'credit'
@@ -173,5 +173,5 @@ interface Use {
 
 function sourceText(source: Advance['source']): string {
   if (source === null) return 'Sold inițial sau notă cu minus';
-  return documentNumber(source.series, source.paymentNumber) || rowText(source.idPd);
+  return numberOrRow(source.series, source.paymentNumber, source.idPd);
 }

@@ -21,15 +21,7 @@ import {
   type RegisterColumn,
   type ReturnableType,
 } from '@scara/domain/cashbook';
-import {
-  documentNumber,
-  byDate,
-  bani,
-  type LocalDate,
-  logItems,
-  monthIdOf,
-  yearOf,
-} from '@scara/domain/kernel';
+import { byDate, bani, type LocalDate, logItems, monthIdOf, yearOf } from '@scara/domain/kernel';
 import {
   ledgerOf,
   type Movement,
@@ -39,7 +31,7 @@ import {
 } from '@scara/domain/ledger';
 import { Users } from '../account/users.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { rowText } from '../cashbook/document-view.js';
+import { numberOrRow } from '../cashbook/document-view.js';
 import { fundUseOf } from '../cashbook/fund-use.js';
 import { isCompanyOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
@@ -174,7 +166,7 @@ function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
 }
 
 function documentText(document: BookDocument): string {
-  return documentNumber(document.series, document.number) || rowText(idOf(document));
+  return numberOrRow(document.series, document.number, idOf(document));
 }
 
 const NO_MOVEMENT = { openingBani: 0, debitBani: 0, creditBani: 0, closingBani: 0 };

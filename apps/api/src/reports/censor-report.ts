@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
@@ -34,13 +34,13 @@ export class CensorReportController {
 
   @Call(routes.printCensorWorkbook)
   async workbook(@TheCall() call: CallOf<R['printCensorWorkbook']>): Promise<StreamableFile> {
-    return this.file(call, 'xlsx', (report) => Readable.from([reportWorkbook(report)]));
+    return this.file(call, 'xlsx', reportWorkbook);
   }
 
   private async file(
     call: CallOf<R['printCensorReport']>,
     ending: 'pdf' | 'xlsx',
-    made: (report: PrintedReport) => Readable,
+    made: (report: PrintedReport) => Readable | Buffer,
   ): Promise<StreamableFile> {
     const asked = askedAs(call, routes.readCensorReport);
     const report = await this.queries.execute(new ReadCensorReport(asked));

@@ -3,7 +3,7 @@ import { issuerOf } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { today } from '../http/today.js';
-import { ownerText } from '../print/form-paper.js';
+import { ownerText } from '../print/words.js';
 import type { Listed } from '../print/list-form.js';
 import type { PrintedAssociation } from '../print/shapes.js';
 import { papersFile, sheetsFile } from './sheets.js';

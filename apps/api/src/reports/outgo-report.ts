@@ -16,6 +16,7 @@ import {
   outgoReport,
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
+import { monthCell } from '../print/words.js';
 import { CATEGORIES } from './category-words.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
@@ -27,7 +28,7 @@ import type { ListColumn } from '../print/list-sheet.js';
 import { type DividedMonth, DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName } from './sheets.js';
+import { askedAs, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Row = OutgoReportView['rows'][number];

@@ -1,17 +1,11 @@
-import { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { attachedFile } from '../http/attached-file.js';
 import type { Call } from '../http/call.js';
 import { formPdf } from '../print/form-paper.js';
 import type { Listed, ListHead } from '../print/list-form.js';
 import { workbook } from '../print/workbook.js';
-import { shortMonthText } from '../print/words.js';
-
-/** '09.2025' for 202509. */
-export const monthCell = (idMonth: number): string =>
-  shortMonthText(yearMonthOf(idMonth as MonthId));
+import { monthCell } from '../print/words.js';
 
 /** 'Luni: 09.2025 – 08.2026'; '' before the first month. */
 export function periodText({
@@ -44,7 +38,7 @@ export function sheetsFile(
   lists: readonly Listed[],
   owner = '',
 ): StreamableFile {
-  const content = Readable.from([workbook(lists.map(({ sheet }) => sheet(owner)))]);
+  const content = workbook(lists.map(({ sheet }) => sheet(owner)));
   return attachedFile(call, content, `${name}.xlsx`);
 }
 

@@ -2,7 +2,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UndistributedReport } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { documentNumber, type ExpenseMonth } from '@scara/domain/expense-month';
+import { splitNumber, type ExpenseMonth } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { Users } from '../account/users.js';
 import { Months } from '../expense-month/months.js';
@@ -10,10 +10,11 @@ import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { listed, type Listed } from '../print/list-form.js';
+import { monthCell } from '../print/words.js';
 import { DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, periodName } from './sheets.js';
+import { askedAs, periodText, periodName } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UndistributedReport['bills'][number];
@@ -56,7 +57,7 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
       const expense = month.expenses.get(idOutgo);
       if (expense === undefined) return [];
       const { document, name, amountBani, idOutgoColumn } = expense;
-      const { series: s, nr } = documentNumber(document.number);
+      const { series: s, nr } = splitNumber(document.number);
       const acceptance = acceptances.get(idOutgo);
       return [
         {

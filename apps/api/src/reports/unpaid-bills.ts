@@ -15,11 +15,11 @@ import { queryOf } from '../http/command-of.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { listed, type Listed } from '../print/list-form.js';
-import { dateText } from '../print/words.js';
+import { dateText, monthCell } from '../print/words.js';
 import { type AskedEntrance, askedEntrance } from './asked-entrance.js';
 import { ProviderBills } from './provider-bills.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell } from './sheets.js';
+import { askedAs } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UnpaidReport['bills'][number];

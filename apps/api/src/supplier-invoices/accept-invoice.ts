@@ -18,7 +18,7 @@ import {
   proposePlace,
   type ProposedPlace,
 } from '@scara/domain/proposals';
-import { written } from '../association/associations.js';
+import { dataOfEvent, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { newExpense } from '../expense-month/outgo-commands.js';
 import { type Call as CallOf, partOf } from '../http/call.js';
@@ -63,8 +63,7 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
     const { events, ...at } = await this.proposals.write(call, (state) =>
       acceptProposal({ idProposal, idOutgo }, state),
     );
-    const accepted = events.find((event) => event.type === 'ProposalAccepted');
-    return { ...at, idOutgo: accepted!.data.idOutgo };
+    return { ...at, idOutgo: dataOfEvent(events, 'ProposalAccepted').idOutgo };
   }
 
   private async expenseOf(

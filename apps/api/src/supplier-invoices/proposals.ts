@@ -6,15 +6,17 @@ import { type ExpenseMonth, monthOfId } from '@scara/domain/expense-month';
 import { type Decision, shiftMonth, type YearMonth } from '@scara/domain/kernel';
 import {
   evolveProposals,
+  knownAs,
   NO_PROPOSALS,
   type Proposal,
   type ProposalEvent,
   proposalIn,
   type Proposals as State,
+  recordInvoice,
   type SupplierInvoice,
 } from '@scara/domain/proposals';
 import type { StreamFamily } from '@scara/event-store';
-import { decideOn, type Written, writtenEvents } from '../association/associations.js';
+import { decideOn, type WrittenEvents, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { type Call, idAsOf } from '../http/call.js';
 import { Refused } from '../http/refused.js';
@@ -71,9 +73,24 @@ export class Proposals {
   async write(
     call: Call<Route>,
     decide: (state: State) => Decision<ProposalEvent, Rejection>,
-  ): Promise<Written & { readonly events: readonly ProposalEvent[] }> {
+  ): Promise<WrittenEvents<ProposalEvent>> {
     const stream = { family: proposalFamily, id: String(idAsOf(call)) };
     return writtenEvents(await decideOn(this.infrastructure.store, stream, call, decide));
+  }
+
+  /** Records an invoice that was read. Throws `Refused` for one that the association has already. */
+  async record(
+    call: Call<Route>,
+    read: { readonly contentHash: string; readonly invoice: SupplierInvoice },
+  ): Promise<WrittenEvents<ProposalEvent>> {
+    const idAs = idAsOf(call);
+    const known = knownAs(read, await this.state(idAs));
+    const expenses = known.flatMap((one) => (one.status === 'accepted' ? [one.idOutgo] : []));
+    const standing = await this.standing(idAs, expenses);
+    return this.write(call, (state) =>
+      // An expense added meanwhile was not among those checked, so it counts as existing.
+      recordInvoice(read, state, (idOutgo) => !expenses.includes(idOutgo) || standing.has(idOutgo)),
+    );
   }
 
   /** Returns a month and those before it, newest first, as far back as distributions are proposed from. */

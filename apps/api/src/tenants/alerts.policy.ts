@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Association, AssociationEvent } from '@scara/domain/association';
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
@@ -64,10 +66,10 @@ export class AlertTenants {
         subscription = await this.subscribe();
       } catch (error) {
         this.infrastructure.log.warn({ code: codeOf(error) }, 'alerts not started');
-        await untilAborted(signal, RETRY_MS);
+        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-    await untilAborted(signal);
+    if (!signal.aborted) await once(signal, 'abort');
     await subscription?.stop();
   }
 
@@ -221,19 +223,4 @@ async function moveCheckpoint(tx: PoolClient, at: Position, epoch: string): Prom
          < (excluded.commit_position, excluded.prepare_position)`,
     [epoch, String(at.commit), String(at.prepare)],
   );
-}
-
-/** Resolves when `signal` aborts, or after `mostMs`. */
-function untilAborted(signal: AbortSignal, mostMs?: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const timer = mostMs === undefined ? undefined : setTimeout(resolve, mostMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Association, codeTurnOf } from '@scara/domain/association';
+import { randomText } from '../account/secrets.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /** Letters and digits that are not mistaken for one another on paper: no 0 and o, no 1, i and l. 31^10 codes. */
@@ -50,7 +50,7 @@ export class ApartmentCodes {
        union all
        select k.id_ap, k.code from account.apartment_code k join asked a using (id_ap)
         where k.id_as = $1 and k.turn >= a.turn`,
-      [idAs, apartments, turns, apartments.map(() => freshCode())],
+      [idAs, apartments, turns, apartments.map(() => randomText(SIGNS, LENGTH))],
     );
     return new Map(rows.map(({ id_ap, code }) => [Number(id_ap), code]));
   }
@@ -65,8 +65,4 @@ export class ApartmentCodes {
     const [row] = rows;
     return row && { idAs: Number(row.id_as), idAp: Number(row.id_ap), turn: row.turn };
   }
-}
-
-function freshCode(): string {
-  return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }

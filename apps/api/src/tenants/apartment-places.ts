@@ -14,18 +14,13 @@ export interface ApartmentPlace {
 /** Returns the apartments of the entrances that a person may see, by entrance in the association's order. */
 export function placesOf(association: Association, scope: Scope): readonly ApartmentPlace[] {
   const { entrances, apartments, blocks } = association;
-  const byEntrance = new Map<number, ApartmentPlace[]>();
-  for (const [idEntrance, { idBlock, name: entrance }] of entrances) {
-    if (!reaches(scope, idEntrance)) continue;
-    byEntrance.set(idEntrance, []);
+  const seen = [...entrances].filter(([idEntrance]) => reaches(scope, idEntrance));
+  return seen.flatMap(([idEntrance, { idBlock, name: entrance }]) => {
     const block = blocks.get(idBlock)?.name ?? '';
-    for (const [idAp, { idEntrance: its, number: n }] of apartments) {
-      if (its === idEntrance) {
-        byEntrance.get(idEntrance)!.push({ idAp, idEntrance, n, block, entrance });
-      }
-    }
-  }
-  return [...byEntrance.values()].flat();
+    return [...apartments].flatMap(([idAp, { idEntrance: its, number: n }]) =>
+      its === idEntrance ? [{ idAp, idEntrance, n, block, entrance }] : [],
+    );
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINISTRATOR } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { administratorsOf, type Association } from '@scara/domain/association';
 import { NO_TERMS } from '../account/terms.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -20,12 +19,4 @@ export class Clients {
     );
     return rows.length > 0;
   }
-}
-
-/** Returns the administrators of the whole association. */
-export function administratorsOf({ roles }: Association): number[] {
-  return [...roles].flatMap(([key, mask]) => {
-    const [idUser, idGroup] = key.split(':').map(Number);
-    return idGroup === 0 && (mask & ADMINISTRATOR) !== 0 ? [idUser!] : [];
-  });
 }

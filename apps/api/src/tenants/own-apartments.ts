@@ -74,11 +74,9 @@ export class AddOwnApartmentHandler implements ICommandHandler<AddOwnApartment> 
 
   async execute({ call }: AddOwnApartment): Promise<AnswerOf<R['addOwnApartment']>> {
     const { idAs, idAp } = call.params;
-    const { revision, position } = await this.links.link(
-      call,
-      (found) => found.idAs === idAs && found.idAp === idAp,
+    return written(
+      await this.links.link(call, (found) => found.idAs === idAs && found.idAp === idAp),
     );
-    return { revision, position };
   }
 }
 

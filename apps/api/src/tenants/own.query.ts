@@ -12,7 +12,12 @@ import {
   TENANT,
   type UserRow,
 } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import {
+  administratorsOf,
+  type Association,
+  type ChangeRoles,
+  heldRoles,
+} from '@scara/domain/association';
 import { groupedBy } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { AssociationSessions } from '../account/session-info/session-info.query.js';
@@ -25,7 +30,6 @@ import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { administratorsOf } from './clients.js';
 
 type R = typeof routes;
 
@@ -148,12 +152,10 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
 
   private async rowsOf(association: Association): Promise<UserRow[]> {
     const held = groupedBy(
-      [...association.roles].flatMap(([key, mask]) => {
-        const [idUser, idGroup] = key.split(':').map(Number) as [number, number];
-        // Deleted before roles were removed with their entrance: the role has no effect any more.
-        const isGone = idGroup !== 0 && !association.entrances.has(idGroup);
-        return isGone ? [] : [{ idUser, rolename: roleText(association, idGroup, mask) }];
-      }),
+      // An entrance deleted before roles were removed with it: the role has no effect any more.
+      heldRoles(association).filter(
+        ({ idGroup }) => idGroup === null || association.entrances.has(idGroup),
+      ),
       ({ idUser }) => idUser,
     );
     const people = await this.users.people([...held.keys()]);
@@ -165,7 +167,7 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
         email: people.get(id)?.email ?? endedAccount(id),
         isUnconfirmed: people.get(id)?.isUnconfirmed ?? false,
         association: association.settings.name,
-        rolename: roles.map(({ rolename }) => rolename).join(', '),
+        rolename: roles.map((role) => roleText(association, role)).join(', '),
         isManager,
         // An accountant-manager is an accountant too (1-core §6).
         isAsAccountant: isManager || (global & GLOBAL.accountant) !== 0,
@@ -176,9 +178,9 @@ export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOn
 }
 
 /** 'Administrator', or with an entrance 'Casier (Bloc A6, scara 2)'. */
-function roleText(association: Association, idGroup: number, mask: number): string {
-  const names = ROLE_NAMES.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name);
-  const place = idGroup === 0 ? '' : ` (${placeText(association, idGroup)})`;
+function roleText(association: Association, { idGroup, roles }: ChangeRoles): string {
+  const names = ROLE_NAMES.filter(([bit]) => (roles & bit) !== 0).map(([, name]) => name);
+  const place = idGroup === null ? '' : ` (${placeText(association, idGroup)})`;
   return `${names.join(', ')}${place}`;
 }
 

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type RegisteredUser, routes, type Tenant } from '@scara/contracts/http';
 import { endedAccount, Users } from '../account/users.js';
+import { seenApartment } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { Refused } from '../http/refused.js';
 import { ApartmentCodes } from './apartment-codes.js';
 import { placesOf } from './apartment-places.js';
 import { Clients } from './clients.js';
@@ -42,10 +42,7 @@ export class ReadTenantsHandler implements IQueryHandler<ReadTenants> {
     const { idAs, idAp } = call.params;
     const actor = actorOf(call);
     const { association } = await this.months.association(idAs);
-    const apartment = association.apartments.get(idAp);
-    if (apartment === undefined || !seesApartment(actor, { idAp, ...apartment })) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
+    const apartment = seenApartment(association, idAp, actor);
     const all = association.tenants.get(idAp) ?? [];
     const shown = isTenantIn(actor, apartment.idEntrance) ? [actor.idUser] : all;
     const people = await this.users.people(shown);

@@ -44,42 +44,32 @@ type ObjectsOf<E extends StoredEvent> = {
   ) => AuditedObject;
 };
 
-const block = (data: { idBlock: number }): AuditedObject => ({ kind: 'block', id: data.idBlock });
-const entrance = (data: { idEntrance: number }): AuditedObject => ({
-  kind: 'entrance',
-  id: data.idEntrance,
-});
-const apartment = (data: { idAp: number }): AuditedObject => ({ kind: 'apartment', id: data.idAp });
-const group = (data: { idApartmentsGroup: number }): AuditedObject => ({
-  kind: 'apartment_group',
-  id: data.idApartmentsGroup,
-});
+/** Returns a function for the object of this kind whose id an event carries under `key`. */
+const objectOf =
+  <K extends string>(kind: string, key: K) =>
+  (data: Readonly<Record<K, number>>): AuditedObject => ({ kind, id: data[key] });
+
+const block = objectOf('block', 'idBlock');
+const entrance = objectOf('entrance', 'idEntrance');
+const apartment = objectOf('apartment', 'idAp');
+const group = objectOf('apartment_group', 'idApartmentsGroup');
+const user = objectOf('user', 'idUser');
+const meter = objectOf('meter', 'idMeter');
+const company = objectOf('company', 'idCompany');
+const column = objectOf('column', 'idOutgoColumn');
+const fund = objectOf('fund', 'idFund');
+const provider = objectOf('provider', 'idServiceProvider');
+const expense = objectOf('expense', 'idOutgo');
+const due = objectOf('due', 'idDue');
+const proposal = objectOf('proposal', 'idProposal');
+const payment = objectOf('payment', 'idPd');
+const announcement = objectOf('announcement', 'idAnnouncement');
+const document = objectOf('document', 'idDocument');
+const registerDocument = objectOf('register_document', 'idRegisterDocument');
+const notice = objectOf('notice', 'number');
+const certificate = objectOf('certificate', 'number');
 /** Id 0 is the association itself: its number is already in association_id. */
 const association = (): AuditedObject => ({ kind: 'association', id: 0 });
-
-const column = (data: { idOutgoColumn: number }): AuditedObject => ({
-  kind: 'column',
-  id: data.idOutgoColumn,
-});
-const fund = (data: { idFund: number }): AuditedObject => ({ kind: 'fund', id: data.idFund });
-const provider = (data: { idServiceProvider: number }): AuditedObject => ({
-  kind: 'provider',
-  id: data.idServiceProvider,
-});
-const expense = (data: { idOutgo: number }): AuditedObject => ({
-  kind: 'expense',
-  id: data.idOutgo,
-});
-const due = (data: { idDue: number }): AuditedObject => ({ kind: 'due', id: data.idDue });
-const proposal = (data: { idProposal: number }): AuditedObject => ({
-  kind: 'proposal',
-  id: data.idProposal,
-});
-const payment = (data: { idPd: number }): AuditedObject => ({ kind: 'payment', id: data.idPd });
-const announcement = (data: { idAnnouncement: number }): AuditedObject => ({
-  kind: 'announcement',
-  id: data.idAnnouncement,
-});
 /** The month's id in calls, yyyymm. */
 const month = (_data: unknown, stream: string): AuditedObject => ({
   kind: 'month',
@@ -103,9 +93,9 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ApartmentGroupAdded: group,
   ApartmentGroupChanged: group,
   ApartmentGroupDeleted: group,
-  RolesChanged: ({ idUser }) => ({ kind: 'user', id: idUser }),
-  AccountantAssigned: ({ idUser }) => ({ kind: 'user', id: idUser }),
-  AccountantDismissed: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  RolesChanged: user,
+  AccountantAssigned: user,
+  AccountantDismissed: user,
   AlertLookedAt: association,
   TenantLinked: apartment,
   TenantUnlinked: apartment,
@@ -115,10 +105,10 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   OutgoColumnDeleted: column,
   OutgoColumnsOrdered: association,
   MetersAdded: ({ meters }) => ({ kind: 'meter', id: meters[0]?.idMeter ?? 0 }),
-  MeterChanged: ({ idMeter }) => ({ kind: 'meter', id: idMeter }),
+  MeterChanged: meter,
   MetersDeleted: ({ meters }) => ({ kind: 'meter', id: meters[0]?.idMeter ?? 0 }),
-  MeterReplaced: ({ idMeter }) => ({ kind: 'meter', id: idMeter }),
-  MeterReplacementTakenBack: ({ idMeter }) => ({ kind: 'meter', id: idMeter }),
+  MeterReplaced: meter,
+  MeterReplacementTakenBack: meter,
   ReadingWindowChanged: association,
   FundAdded: fund,
   FundChanged: fund,
@@ -126,8 +116,8 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ServiceProviderAdded: provider,
   ServiceProviderChanged: provider,
   ServiceProviderDeleted: provider,
-  CompanyMeterNumberAdded: ({ idCompany }) => ({ kind: 'company', id: idCompany }),
-  CompanyMeterNumberRemoved: ({ idCompany }) => ({ kind: 'company', id: idCompany }),
+  CompanyMeterNumberAdded: company,
+  CompanyMeterNumberRemoved: company,
   PersonsPlanned: apartment,
   PersonsPlanRemoved: apartment,
   FirstMonthChosen: association,
@@ -188,27 +178,12 @@ export const proposalAudit = auditOf<ProposalEvent>('proposal', {
   ProposalDropped: proposal,
 });
 
-const document = (data: { idDocument: number }): AuditedObject => ({
-  kind: 'document',
-  id: data.idDocument,
-});
-const registerDocument = (data: { idRegisterDocument: number }): AuditedObject => ({
-  kind: 'register_document',
-  id: data.idRegisterDocument,
-});
-
 export const documentAudit = auditOf<DocumentEvent>('document', {
   DocumentAdded: document,
   DocumentDeleted: document,
   RegisterDocumentAdded: registerDocument,
   RegisterDocumentChanged: registerDocument,
   RegisterDocumentDeleted: registerDocument,
-});
-
-const notice = ({ number }: { number: number }): AuditedObject => ({ kind: 'notice', id: number });
-const certificate = ({ number }: { number: number }): AuditedObject => ({
-  kind: 'certificate',
-  id: number,
 });
 
 export const letterAudit = auditOf<LetterEvent>('letters', {
@@ -221,10 +196,10 @@ export const letterAudit = auditOf<LetterEvent>('letters', {
 /** Returns a projection that lists every event of a family in the audit table, which all families share. */
 function auditOf<E extends StoredEvent>(family: string, objects: ObjectsOf<E>): Projection<E> {
   const on = Object.fromEntries(
-    Object.entries(objects).map(([type, objectOf]) => [
+    Object.entries(objects).map(([type, toObject]) => [
       type,
       (event: EventOf<E, E['type']>, rows: Rows) => {
-        const object = objectOf as (data: unknown, stream: string) => AuditedObject;
+        const object = toObject as (data: unknown, stream: string) => AuditedObject;
         record(event, object(event.data, event.streamId), rows);
       },
     ]),

@@ -159,19 +159,7 @@ export const cashDocuments: Projection<CashbookEvent> = {
     },
     // As in the cashbook: a change revokes the approval.
     PaymentUpdated: ({ data: { idPd: documentId, after }, revision }, rows) => {
-      const { emitted, series, number, info } = after;
-      rows.patch(
-        cashDocument,
-        { documentId },
-        {
-          ...UNAPPROVED,
-          revision,
-          ...(emitted !== undefined && { emitted }),
-          ...(series !== undefined && { series }),
-          ...(number !== undefined && { number }),
-          ...(info !== undefined && { info }),
-        },
-      );
+      rows.patch(cashDocument, { documentId }, { ...UNAPPROVED, revision, ...after });
     },
     PaymentAnnulled: ({ data: { idPd: documentId } }, rows) => {
       rows.patch(cashDocument, { documentId }, { ...UNAPPROVED, isAnnulled: true });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { monthGrid, today, weekday, type CalendarDate } from '../lib/month-grid.js';
+import { monthName, monthOf } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import { Button, IconButton } from './button.js';
 import styles from './calendar.module.css';
@@ -16,11 +17,6 @@ export type DateRange = {
 export const isWithin = (date: CalendarDate, { min, max }: DateRange): boolean =>
   (min === undefined || date >= min) && (max === undefined || date <= max);
 
-const monthNames = new Intl.DateTimeFormat('ro-RO', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const dayNames = new Intl.DateTimeFormat('ro-RO', { weekday: 'long', timeZone: 'UTC' });
 const fullDates = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'full', timeZone: 'UTC' });
 const atUtc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`);
@@ -68,7 +64,7 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
           }}
         />
         <span className={styles.month} aria-live="polite">
-          {monthNames.format(atUtc(cursor))}
+          {monthName(monthOf(cursor))}
         </span>
         <IconButton
           icon="chevronRight"

@@ -160,7 +160,6 @@ type RadioGroupProps<Value extends string> = {
   readonly value: Value | '';
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
-  readonly disabled?: boolean;
   readonly error?: string | undefined;
 };
 
@@ -169,13 +168,12 @@ export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
-  disabled,
   error,
 }: RadioGroupProps<Value>) {
   const name = useId();
   const noteId = `${name}-note`;
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={error && noteId}>
+    <fieldset className={styles.group} aria-describedby={error && noteId}>
       <legend className={styles.label}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.check}>

@@ -39,7 +39,7 @@ export function DocumentsWidget(
     <section className={styles.widget} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       {documents.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       ) : documents.isError ? (
         <Notice tone="error">{sentenceOf(documents.error, t('documents.failed'))}</Notice>
       ) : documents.data.documents.length === 0 ? (

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 type FactsProps = {
-  readonly of: readonly (readonly [name: string, value: string])[];
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
   readonly className: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { helpsAgain, sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { ErrorState } from './states.js';
 
-type FailedReadProps = {
+export type FailedReadProps = {
   readonly title: string;
   readonly read: { readonly error: unknown; readonly refetch: () => unknown };
   /** The sentence for a failure that has none of its own. */

@@ -10,11 +10,10 @@ type MenuProps = {
   /** The button that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly children: ReactNode;
-  readonly align?: 'start' | 'end';
   readonly defaultOpen?: boolean;
 };
 
-export function Menu({ trigger, children, align = 'start', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
   // The focus returns to this trigger: it may have replaced the button that was pressed (menus fetched on demand).
   const opener = useRef<HTMLButtonElement>(null);
   const focusAfter = (): HTMLElement | boolean =>
@@ -26,7 +25,7 @@ export function Menu({ trigger, children, align = 'start', defaultOpen = false }
     <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger ref={opener} render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
+        <Base.Positioner className={styles.positioner} sideOffset={6} align="end">
           <Base.Popup className={cx(styles.popup, styles.menu)} finalFocus={focusAfter}>
             {children}
           </Base.Popup>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { FailedRead } from './failed-read.js';
 import { monthQueries } from '../lib/month-queries.js';
 import { t } from '../lib/text.js';
 import { Page } from './page.js';
-import { EmptyState, Skeleton } from './states.js';
+import { EmptyState } from './states.js';
+import { Unread } from './unread.js';
 
 type PageOfMonthsProps = {
   readonly idAs: number;
@@ -23,10 +23,8 @@ export function PageOfMonths({ idAs, title, noneText, children }: PageOfMonthsPr
   if (known.length > 0) return children(known);
   return (
     <Page title={title}>
-      {months.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : months.isError ? (
-        <FailedRead title={t('reports.failed')} read={months} />
+      {!months.isSuccess ? (
+        <Unread title={t('reports.failed')} read={months} />
       ) : (
         <EmptyState icon="calendar" title={t('reports.noMonths')}>
           {noneText}

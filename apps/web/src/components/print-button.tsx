@@ -3,17 +3,15 @@ import { Button } from './button.js';
 
 type PrintButtonProps = {
   readonly label?: string;
-  readonly disabled?: boolean;
   /** How long to wait before printing, so that the browser can draw everything, in milliseconds. */
   readonly afterMs?: number;
 };
 
 /** Prints the page as it is; print styles leave out what only serves the screen. */
-export function PrintButton({ label, disabled = false, afterMs = 0 }: PrintButtonProps) {
+export function PrintButton({ label, afterMs = 0 }: PrintButtonProps) {
   return (
     <Button
       icon="print"
-      disabled={disabled}
       onClick={() => {
         if (afterMs === 0) window.print();
         else {

@@ -13,7 +13,7 @@ import { Icon, type IconName } from './icon.js';
 import styles from './states.module.css';
 
 type EmptyStateProps = {
-  readonly icon?: IconName;
+  readonly icon: IconName;
   readonly title: string;
   /** What to do about it; `false` for users who may not do it. */
   readonly children?: ReactNode;
@@ -24,11 +24,9 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {icon !== undefined && (
-        <span className={styles.icon}>
-          <Icon name={icon} size={20} />
-        </span>
-      )}
+      <span className={styles.icon}>
+        <Icon name={icon} size={20} />
+      </span>
       <h2>{title}</h2>
       {children !== undefined && children !== false && <p>{children}</p>}
       {action}
@@ -64,11 +62,15 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
 }
 
 /** Placeholder rows while data loads. Without a connection, which may last long, it says so. */
-export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
+export function Skeleton({ rows = 6 }: { rows?: number }) {
   const { online } = useConnection();
   return (
     <div role="status" className={styles.skeleton}>
-      {online ? <span className="visually-hidden">{label}</span> : <p>{t('common.waitsOnline')}</p>}
+      {online ? (
+        <span className="visually-hidden">{t('common.loading')}</span>
+      ) : (
+        <p>{t('common.waitsOnline')}</p>
+      )}
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.bone} aria-hidden="true" />
       ))}

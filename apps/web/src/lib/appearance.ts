@@ -1,4 +1,5 @@
 import { sharedValue } from './shared-value.js';
+import { deviceStorage } from './storage.js';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'dense' | 'comfortable';
@@ -6,27 +7,11 @@ type Appearance = { readonly theme: Theme; readonly density: Density };
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Stores a preference. Where storage is refused (private windows), the preference lasts only as long as this page. */
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
-}
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function readAppearance(): Appearance {
-  const theme = recall('scara.theme');
+  const theme = deviceStorage.read('scara.theme');
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    density: recall('scara.density') === 'dense' ? 'dense' : 'comfortable',
+    density: deviceStorage.read('scara.density') === 'dense' ? 'dense' : 'comfortable',
   };
 }
 
@@ -44,22 +29,14 @@ systemDark.addEventListener('change', () => {
 });
 
 export function setTheme(theme: Theme): void {
-  remember('scara.theme', theme);
+  deviceStorage.write('scara.theme', theme);
   apply({ ...appearance.get(), theme });
 }
 
 export function setDensity(density: Density): void {
-  remember('scara.density', density);
+  deviceStorage.write('scara.density', density);
   apply({ ...appearance.get(), density });
 }
 
-/** The user's theme and density, kept on this device. */
+/** The user's theme and density, kept on this device; where storage is refused, as long as this page. */
 export const useAppearance = appearance.useValue;
-
-/**
- * Stores a choice (a table's text size, a folded menu); reading it gives null if there is none or storage is refused.
- */
-export const rememberChoice = (key: string, value: string): void => {
-  remember(`scara.${key}`, value);
-};
-export const recallChoice = (key: string): string | null => recall(`scara.${key}`);

@@ -1,4 +1,4 @@
-import type { FundPurpose } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 import type { LegalCategory } from '@scara/domain/expense-month';
 
 import { t } from './text.js';

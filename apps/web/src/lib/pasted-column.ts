@@ -33,7 +33,7 @@ const BETWEEN = ' / ';
 /** Returns the one apartment that the cells name; undefined for a number that several entrances have. */
 function named(cells: readonly string[], apartments: readonly Apartment[]): Apartment | undefined {
   const [first = ''] = cells;
-  const name = cells.filter((cell) => cell !== '').join(BETWEEN);
+  const name = cells.filter(Boolean).join(BETWEEN);
   const whole = apartments.find(({ n }) => n === name || n === first);
   if (whole !== undefined) return whole;
   const alike = apartments.filter(({ n }) => n.split(BETWEEN).at(-1) === first);

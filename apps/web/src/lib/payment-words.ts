@@ -77,9 +77,7 @@ type Named = Pick<CashDocumentView, 't' | 'returnOf' | 'series' | 'paymentNumber
 
 /** Returns the name of a document: 'Încasare CH 12'. */
 export const nameOf = (document: Named): string =>
-  [typeName(document), document.series, document.paymentNumber]
-    .filter((part) => part !== '')
-    .join(' ');
+  [typeName(document), document.series, document.paymentNumber].filter(Boolean).join(' ');
 
 /** Returns a name that works without the row: a bank payment has no number, so the payer and the date are added. */
 export const nameOutsideRow = (

@@ -1,31 +1,37 @@
-/** sessionStorage, which may be refused (private windows, full disk): then nothing is kept and nothing throws. */
-export const tabStorage = {
+/** Wraps a storage that may be refused (private windows, full disk): then nothing is kept and nothing throws. */
+const quiet = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
-      return sessionStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
   write(key: string, value: string): void {
     try {
-      sessionStorage.setItem(key, value);
+      storage().setItem(key, value);
     } catch {
       return;
     }
   },
   remove(key: string): void {
     try {
-      sessionStorage.removeItem(key);
+      storage().removeItem(key);
     } catch {
       return;
     }
   },
   keys(): string[] {
     try {
-      return Object.keys(sessionStorage);
+      return Object.keys(storage());
     } catch {
       return [];
     }
   },
-};
+});
+
+/** Keeps texts until the tab is closed. */
+export const tabStorage = quiet(() => sessionStorage);
+
+/** Keeps texts in this browser. */
+export const deviceStorage = quiet(() => localStorage);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { changedOf } from './changed-of.js';
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
-import { isConflict, ProblemError, sentenceOf } from './problem-error.js';
+import { ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
 import { useHeldTyped } from './typed.js';
 
@@ -20,33 +20,6 @@ type FormOptions<Values> = {
   /** Name of the draft in sessionStorage, which survives an expired session and a reload. Never for passwords. */
   readonly draft?: string;
 };
-
-type Filled<Values> = {
-  readonly isChanged: boolean;
-  readonly goOn: (stood: Values, next: Values) => unknown;
-};
-export type Write = {
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly reset: () => void;
-};
-
-/**
- * Updates a form after its record was saved elsewhere, if nothing is typed in it or the conflict has been shown. The
- * form then shows the record `now`; what was typed over the previous record `stood` stays typed. Returns whether it was
- * updated.
- */
-export function adoptSaved<Values>(
-  form: Filled<Values>,
-  write: Write,
-  stood: Values,
-  now: Values,
-): boolean {
-  if (write.isPending || (form.isChanged && !isConflict(write.error))) return false;
-  form.goOn(stood, now);
-  write.reset();
-  return true;
-}
 
 /**
  * Manages the values and errors of a form. An error appears once its field was left, or 800 ms after the last keystroke

@@ -3,6 +3,7 @@
  * 2 apartamente, 20 de apartamente). Messages that the specification quotes are kept to the letter.
  */
 export const ro = {
+  'common.actions': 'Acțiuni',
   'common.optional': '(opțional)',
   'common.working': 'Se lucrează',
   'common.loading': 'Se încarcă…',
@@ -510,7 +511,6 @@ export const ro = {
   'structure.tenantName': 'Proprietar',
   'structure.persons': 'Pers.',
   'structure.surface': 'Cotă-parte',
-  'structure.actions': 'Acțiuni',
   'structure.nopRem': 'Rest. excluse',
   'structure.nopPen': 'Pen. excluse',
   'structure.total': 'Total scară',
@@ -1954,7 +1954,6 @@ export const ro = {
   'payments.association': 'Asociația',
   'payments.apartment': 'Apartament',
   'payments.choose': 'Alegeți',
-  'payments.actions': 'Acțiuni',
   'payments.row': 'Nr. crt.',
   'payments.fee': 'Taxă serviciu',
   'payments.total': 'Total',
@@ -3126,7 +3125,6 @@ export const ro = {
   'readings.filterTenant': 'De la locatari',
   'readings.filterSuspect': 'De verificat',
   'readings.noneFiltered': 'Niciun contor nu se potrivește filtrului.',
-  'readings.actions': 'Acțiuni',
   'readings.confirm': 'Confirmă',
   'readings.confirmOf': 'Confirmă indexul locatarului, ap. {n}, {name}',
   'readings.confirmAll': {
@@ -3622,7 +3620,6 @@ export const ro = {
   'letters.deadline': 'Termen',
   'letters.state': 'Stare',
   'letters.mail': 'E-mail',
-  'letters.actions': 'Acțiuni',
   'letters.withoutEmail': 'fără adresă',
   'letters.mail.waiting': 'se trimite',
   'letters.mail.sent': 'trimisă',

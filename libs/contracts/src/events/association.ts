@@ -11,7 +11,7 @@ import type {
   ServiceProviderData,
 } from '@scara/domain/association';
 import { z } from 'zod';
-import type { PersonalClass, PersonalField, SchemasFor } from './family.js';
+import { asItIs, type PersonalClass, type PersonalField, type SchemasFor } from './family.js';
 import { dateText, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
@@ -201,12 +201,6 @@ const inDeletedFund =
     const { before, ...rest } = data as { before: Fields };
     return { ...rest, before: { ...before, ...since } };
   };
-/**
- * Upcasts a change without adding fields: it holds only the changed fields, and a field that did not exist did not
- * change.
- */
-const asItIs = (data: unknown): unknown => data;
-
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
   AssociationCreated: {

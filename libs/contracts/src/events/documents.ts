@@ -1,6 +1,6 @@
 import { type DocumentEvent, ELEMENT_KINDS } from '@scara/domain/documents';
 import { z } from 'zod';
-import type { SchemasFor } from './family.js';
+import { asItIs, type SchemasFor } from './family.js';
 import { dateText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
@@ -21,8 +21,6 @@ const entry = z.strictObject({
 const ownerOf = (data: { idAs: number; kind: string; idElement: number }): string =>
   data.kind === 'apartment' ? `apartment:${data.idElement}` : `association:${data.idAs}`;
 const associationOf = (data: { idAs: number }): string => `association:${data.idAs}`;
-
-const asItIs = (data: unknown): unknown => data;
 
 /** Stored shapes of `document-{as}`; never rename, re-mean or reuse a field. */
 export const documentEvents = {

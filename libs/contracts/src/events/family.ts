@@ -13,6 +13,12 @@ export interface PersonalField {
   readonly class: PersonalClass;
 }
 
+/**
+ * Upcasts without changes, where an earlier version lacks only fields that are optional, or that a change did not
+ * change.
+ */
+export const asItIs = (data: unknown): unknown => data;
+
 export interface StoredEvent<T extends string = string, D = unknown> {
   readonly type: T;
   readonly data: D;

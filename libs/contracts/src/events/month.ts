@@ -2,7 +2,7 @@ import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
 import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import type { DistributionRefusal } from '@scara/domain/month';
 import { z } from 'zod';
-import type { SchemasFor } from './family.js';
+import { asItIs, type SchemasFor } from './family.js';
 import { blanks, dateText, figures, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
@@ -224,12 +224,6 @@ const summary = z.strictObject({
   oldDocsDetails: text,
   otherDetails: text,
 });
-
-/**
- * Upcasts without changes: fields that an earlier version did not have were optional from the start (roll-over of a
- * meter, due date).
- */
-const asItIs = (data: unknown): unknown => data;
 
 /** A reason may name people: it is sealed for the association of the month. */
 const reasonOfMonth = {

@@ -1,9 +1,9 @@
-import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { accountants } from './access.js';
 import { written } from './association.js';
 import { tmpName } from './documents.js';
 import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
+import { amountBani } from './months.js';
 import { ACCOUNTANT, ADMINISTRATOR, GLOBAL, route } from './route.js';
 
 const managers = { kind: 'global', roles: GLOBAL.accountantManager } as const;
@@ -254,7 +254,7 @@ export const accountingRoutes = {
       issued: date,
       due: date.nullable(),
       /** Total with VAT; below 0 for a credit note. */
-      amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
+      amountBani,
       /** What the invoice is for. */
       name: text('outgoName', 1, 45),
       tmpName: tmpName.nullable(),

@@ -52,7 +52,6 @@ const fundView = z.strictObject({
 });
 
 export type FundView = z.output<typeof fundView>;
-export type FundPurpose = FundView['purpose'];
 
 /** One apartment's part of a fund, in bani; the comments give the letters of the specification. */
 const fundShare = z.strictObject({
@@ -373,7 +372,7 @@ export const fundRoutes = {
     effect: 'fact',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
-    body: z.strictObject({ amountBani: amountBani('amountBani'), idMonth: idMonth.optional() }),
+    body: z.strictObject({ amountBani, idMonth: idMonth.optional() }),
     answer: written,
     refusals: [
       'fund-not-found',

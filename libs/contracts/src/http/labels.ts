@@ -1,3 +1,5 @@
+import { shownScaled } from '@scara/domain/kernel';
+
 /** The Romanian name of every field that a form, a refusal or the audit page shows. */
 export const FIELD_LABELS = {
   name: 'Nume',
@@ -233,23 +235,17 @@ export function shownNumber(value: number, decimals: number): string {
 /** The platform's Romanian formats write a hyphen before negative numbers. */
 const MINUS = '−';
 
-// Made once: `toLocaleString` with options makes a formatter for every number, 0.1 ms each time.
-const LEI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 });
-
 /** Formats a sum in hundredths, without its currency: `shownSum(15_000)` is '150,00'. */
-export const shownSum = (hundredths: number): string =>
-  LEI.format(hundredths / 100).replace('-', MINUS);
+export const shownSum = (hundredths: number): string => shownScaled(hundredths, 2);
 
 /** Formats a sum in lei: `shownLei(15_000)` is '150,00 lei'. */
 export const shownLei = (bani: number): string => `${shownSum(bani)} lei`;
-
-const MILLI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 3 });
 
 /**
  * Formats an index or a consumption, always with three decimals: `shownMilli(9_000_000)` is '9.000,000', never '9.000'.
  */
 export function shownMilli(valueE3: number): string {
-  return MILLI.format(valueE3 / 1000).replace('-', MINUS);
+  return shownScaled(valueE3, 3);
 }
 
 /** Formats a count with its noun: '0 caractere', 'un caracter', '5 caractere', '45 de caractere'. */

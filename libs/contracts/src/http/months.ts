@@ -37,8 +37,8 @@ export const monthsAsked = inOrder(
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 export const apartmentMonthParams = monthParams.extend({ idAp: idText });
 
-/** Returns the schema of an amount in bani, of either sign. */
-export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
+/** An amount in bani, of either sign. */
+export const amountBani = whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2);
 /** Returns the schema of a debt or payment in bani: not below 0. */
 const owedBani = (field: FieldName) => whole(field, 0, AMOUNT_MAX, 2);
 

@@ -21,15 +21,12 @@ import {
   text,
   whole,
 } from './fields.js';
-import type { FieldName } from './labels.js';
 import { amountBani, apartmentMonthParams, idMonth, idMonthText, monthParams } from './months.js';
 import { route } from './route.js';
 import { apartmentBody, BILLING_REFUSALS } from './apartments.js';
 
-const choice = (field: FieldName, least: number, most: number) => whole(field, least, most);
-
 const typedShares = z
-  .array(z.strictObject({ idAp: id, amountBani: amountBani('amountBani') }))
+  .array(z.strictObject({ idAp: id, amountBani }))
   .max(9999)
   .nullable();
 
@@ -37,10 +34,10 @@ const typedShares = z
 export const expenseBody = z.strictObject({
   idOutgoColumn: id,
   name: text('name', 1, 45),
-  amountBani: amountBani('amountBani'),
+  amountBani,
   quantityE3: whole('quantityE3', 1, MILLI_MAX, 3).nullable(),
-  metering: choice('metering', 1, 6),
-  distribution: choice('distribution', 1, 14),
+  metering: whole('metering', 1, 6),
+  distribution: whole('distribution', 1, 14),
   idGroup: id.nullable(),
   canalPercentE2: whole('canalPercentE2', 0, WHOLE_E2, 2).nullable(),
   unit: optionalText('unit', 1, 5),
@@ -79,8 +76,8 @@ export const newExpense = expenseBody.partial().required({
 
 const dueBody = z.strictObject({
   idFund: id,
-  amountBani: amountBani('amountBani'),
-  distribution: choice('distribution', 1, 14),
+  amountBani,
+  distribution: whole('distribution', 1, 14),
   idGroup: id.nullable(),
   typedShares,
 });

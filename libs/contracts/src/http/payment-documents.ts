@@ -1,8 +1,8 @@
 import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
-import { type FieldName, labelOf } from './labels.js';
-import { idMonth } from './months.js';
+import { labelOf } from './labels.js';
+import { amountBani, idMonth } from './months.js';
 
 export const documentTexts = z.strictObject({
   emitted: date,
@@ -22,13 +22,14 @@ const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
 /** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
 export const pM = whole('pM', 1, 7);
 
-export const positiveAmount = (field: FieldName) => whole(field, 1, AMOUNT_MAX, 2);
+/** An amount in bani above 0. */
+export const positiveAmount = whole('amountBani', 1, AMOUNT_MAX, 2);
 
 /** An expense document of a month, and the part of the payment for it; below 0 it uses a credit note. */
 const billPart = z.strictObject({
   idMonth,
   idOutgo: id,
-  amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
+  amountBani,
 });
 
 const documentFields = z.strictObject({
@@ -41,7 +42,7 @@ const documentFields = z.strictObject({
   paymentNumber: documentTexts.shape.paymentNumber.optional(),
   idAp: id.optional(),
   /** Above 0 except for a penalty correction, which may be below 0. */
-  amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2).optional(),
+  amountBani: amountBani.optional(),
   /** The fund that is paid first, or that the money belongs to. */
   idF: id.nullable().optional(),
   info: documentTexts.shape.info.optional(),
@@ -58,7 +59,7 @@ const documentFields = z.strictObject({
   origin: z.enum(['proposal', 'hand']).optional(),
   /** Type 25: what the advance pays first; a null fund stands for expenses and their penalties. */
   targets: z
-    .array(z.strictObject({ idF: id.nullable(), amountBani: positiveAmount('amountBani') }))
+    .array(z.strictObject({ idF: id.nullable(), amountBani: positiveAmount }))
     .max(50)
     .optional(),
 });

@@ -10,17 +10,8 @@ import {
 import { written } from './association.js';
 import { cashRegisterRoutes } from './cash-register.js';
 import { documentCheckRoutes } from './document-checks.js';
-import {
-  apartmentParams,
-  asParams,
-  date,
-  id,
-  idText,
-  nothing,
-  whole,
-  wholeText,
-} from './fields.js';
-import { reason } from './months.js';
+import { apartmentParams, asParams, date, id, idText, nothing, wholeText } from './fields.js';
+import { amountBani, reason } from './months.js';
 import {
   account,
   documentBody,
@@ -36,7 +27,7 @@ import { PDF, route } from './route.js';
 /** One payment of a sitting. */
 const sittingPayment = z.strictObject({
   idAp: id,
-  amountBani: positiveAmount('amountBani'),
+  amountBani: positiveAmount,
   idF: id.nullable(),
 });
 
@@ -307,7 +298,7 @@ export const paymentRoutes = {
     body: z.strictObject({
       account,
       emitted: date,
-      amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
+      amountBani,
     }),
     answer: written.extend({ idPd: id }),
     refusals: [

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type LocalDate, localDate, yearOf } from '../kernel/index.js';
+import { addDays, dateOf, dayNumber, type LocalDate, yearOf } from '../kernel/index.js';
 
 /** Legal holidays on fixed days (Codul muncii, art. 139), MM-DD. */
 const FIXED = new Set([
@@ -39,7 +39,5 @@ function orthodoxEaster(year: number): LocalDate {
   const d = (19 * c + 15) % 30;
   const e = (2 * a + 4 * b - d + 34) % 7;
   const sum = d + e + 114;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const julian = localDate(`${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`);
-  return addDays(julian, 13);
+  return addDays(dateOf(year, Math.floor(sum / 31), (sum % 31) + 1), 13);
 }

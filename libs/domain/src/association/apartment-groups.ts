@@ -1,15 +1,14 @@
-import { accept, changesOf } from '../kernel/index.js';
+import { accept, changesOf, cleanText } from '../kernel/index.js';
 import { type ApartmentGroupState, type Association, inListOrder } from './association.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
-  cleaned,
   firstOf,
   FULL,
   labelRule,
   nextId,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 /** Adds a named set of apartments that can bear an expense together; members are kept in list order. */
@@ -59,7 +58,7 @@ export function deleteApartmentGroup(
 function normal(group: ApartmentGroupState, state: Association): ApartmentGroupState {
   const known = inListOrder(state.apartments, group.apartments);
   const apartments = [...new Set([...known, ...group.apartments])];
-  return { name: cleaned({ name: group.name }).name, apartments };
+  return { name: cleanText(group.name), apartments };
 }
 
 function groupRefusal(
@@ -70,9 +69,7 @@ function groupRefusal(
   const { name, apartments } = group;
   return firstOf(
     labelRule('name', name, 1, 45),
-    [...state.groups].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'apartment-group-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('apartment-group-name-taken', name, state.groups, self),
     apartments.length === 0 ? { code: 'apartment-group-empty', field: 'apartments' } : undefined,
     apartments.some((idAp) => !state.apartments.has(idAp))
       ? { code: 'apartment-group-unknown-apartment', field: 'apartments' }

@@ -39,11 +39,19 @@ export function blockToName(
     : (blocks.get(entrance.idBlock)?.name ?? '');
 }
 
+/** Returns the place of an apartment that exists or was deleted; undefined for an unknown id. */
+export function knownApartment(
+  { apartments, deletedApartments }: Pick<Association, 'apartments' | 'deletedApartments'>,
+  idAp: number,
+): NamedApartment | undefined {
+  return apartments.get(idAp) ?? deletedApartments.get(idAp);
+}
+
 /** Returns the same name for an apartment that exists or was deleted; '' for an unknown id. */
 export function nameOfApartment(
   association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'deletedApartments'>,
   idAp: number,
 ): string {
-  const apartment = association.apartments.get(idAp) ?? association.deletedApartments.get(idAp);
+  const apartment = knownApartment(association, idAp);
   return apartment === undefined ? '' : apartmentName(association, apartment);
 }

@@ -26,6 +26,7 @@ import {
   rangeRule,
   refuse,
   sameName,
+  taxIdRule,
 } from './rules.js';
 
 export const APARTMENT_AT_START: Omit<ApartmentData, 'number'> = {
@@ -239,7 +240,7 @@ function emailRule(email: string): AssociationRejection | undefined {
 
 function billingRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
   return [
-    taxIdRule(apartment),
+    payerRule(apartment),
     lengthRule('cn', apartment.cn, 0, apartment.isCompany ? 200 : 45),
     optionalLengthRule('caddr', apartment.caddr, 10, apartment.isCompany ? 200 : 50),
     apartment.county === '' || /^RO-[A-Z]{1,2}$/.test(apartment.county)
@@ -249,19 +250,11 @@ function billingRules(apartment: ApartmentData): (AssociationRejection | undefin
   ];
 }
 
-/** Checks cif, which holds a company's CUI or a person's CNP: it may be missing, never wrong. */
-function taxIdRule(apartment: ApartmentData): AssociationRejection | undefined {
-  if (apartment.cif === '') return undefined;
-  const checked = checkCif(apartment.cif);
-  if (!apartment.isCompany) {
-    return checked.kind === 'person' ? undefined : { code: 'cnp-invalid', field: 'cif' };
-  }
-  if (checked.kind !== 'refused') return undefined;
-  return checked.code === 'cif-length-invalid'
-    ? { code: 'cif-length-invalid', field: 'cif' }
-    : checked.code === 'cnp-invalid'
-      ? { code: 'cnp-invalid', field: 'cif' }
-      : { code: 'cif-invalid', field: 'cif' };
+/** Checks the tax id of an apartment's payer; a natural person has a CNP. */
+function payerRule({ isCompany, cif }: ApartmentData): AssociationRejection | undefined {
+  if (isCompany) return taxIdRule(cif);
+  const isRight = cif === '' || checkCif(cif).kind === 'person';
+  return isRight ? undefined : { code: 'cnp-invalid', field: 'cif' };
 }
 
 /** Checks that an apartment with e-invoice on has a CIF and fetched company data (1-core §5). */

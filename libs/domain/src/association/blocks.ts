@@ -1,4 +1,4 @@
-import { accept, areSame, changesOf } from '../kernel/index.js';
+import { accept, areSame, changesOf, cleanText } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { AssociationEvent, BlockData, EntranceData } from './events.js';
 import type { AssociationRejection } from './rejections.js';
@@ -13,13 +13,14 @@ import {
   nextId,
   optionalLengthRule,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 /** Adds a block (name, e.g. A6, and street); its name is unique in the association. */
 export function addBlock(command: BlockData, state: Association): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
   const block = cleaned({ name: command.name, street: command.street });
-  const refusal = firstOf(missing(state), blockRefusal(block, state, undefined));
+  const refusal = blockRefusal(block, state, undefined);
   if (refusal) return refuse(refusal);
   const idBlock = nextId(state);
   return idBlock === undefined
@@ -62,13 +63,13 @@ export function addEntrance(
 ): AssociationDecision {
   const { idBlock } = command;
   if (!state.blocks.has(idBlock)) return refuse({ code: 'block-not-found', idBlock });
-  const entrance = cleaned({ name: command.name });
-  const refusal = entranceRefusal(entrance, state, idBlock, undefined);
+  const name = cleanText(command.name);
+  const refusal = entranceRefusal({ name }, state, idBlock, undefined);
   if (refusal) return refuse(refusal);
   const idEntrance = nextId(state);
   return idEntrance === undefined
     ? refuse(FULL)
-    : accept({ type: 'EntranceAdded', data: { idEntrance, idBlock, ...entrance } });
+    : accept({ type: 'EntranceAdded', data: { idEntrance, idBlock, name } });
 }
 
 /** Changes the given fields that differ; the name stays unique in its block. */
@@ -131,10 +132,6 @@ export function deleteEntrance(
   });
 }
 
-function missing(state: Association): AssociationRejection | undefined {
-  return state.idAs === 0 ? { code: 'association-not-found' } : undefined;
-}
-
 function blockRefusal(
   given: Partial<BlockData>,
   state: Association,
@@ -144,10 +141,7 @@ function blockRefusal(
   return firstOf(
     labelRule('name', name, 1, 45),
     optionalLengthRule('street', given.street, 3, 50),
-    name !== undefined &&
-      [...state.blocks].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'block-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('block-name-taken', name, state.blocks, self),
   );
 }
 
@@ -158,13 +152,9 @@ function entranceRefusal(
   self: number | undefined,
 ): AssociationRejection | undefined {
   const { name } = given;
+  const ofBlock = [...state.entrances].filter(([, other]) => other.idBlock === idBlock);
   return firstOf(
     labelRule('name', name, 1, 45),
-    name !== undefined &&
-      [...state.entrances].some(
-        ([id, other]) => id !== self && other.idBlock === idBlock && sameName(other.name, name),
-      )
-      ? { code: 'entrance-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('entrance-name-taken', name, ofBlock, self),
   );
 }

@@ -85,22 +85,30 @@ export interface ApartmentData {
   readonly tva: boolean;
 }
 
+/** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum (1-core §9). */
+export type ShowMetering = 1 | 2 | 3 | 4;
+/** 1 no index, 2 the new index, 3 the old and the new one. */
+export type ShowIndex = 1 | 2 | 3;
+
 /** A column of the expense table (1-core §3 Outgo column). */
 export interface OutgoColumnData {
   readonly name: string;
-  /** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum. */
-  readonly showMetering: 1 | 2 | 3 | 4;
-  /** 1 no index, 2 the new index, 3 the old and the new one. */
-  readonly showIndex: 1 | 2 | 3;
+  readonly showMetering: ShowMetering;
+  readonly showIndex: ShowIndex;
   /** Its place on the table, counted from 1. */
   readonly orderNumber: number;
 }
 
+/** 1 cold, 2 hot, 3 other metering (om), 4 other metering 1 (om1) (3-configuration §3). */
+export type MeterType = 1 | 2 | 3 | 4;
+/** 1 kitchen, 2 bathroom, 3 service bathroom, 4 other (3-configuration §3). */
+export type MeterLocation = 1 | 2 | 3 | 4;
+
 /** A meter of an apartment. Types: 1 cold, 2 hot, 3 om, 4 om1; locations: 1 kitchen, 2 bathroom, 3 service, 4 other. */
 export interface MeterData {
   readonly idAp: number;
-  readonly type: 1 | 2 | 3 | 4;
-  readonly location: 1 | 2 | 3 | 4;
+  readonly type: MeterType;
+  readonly location: MeterLocation;
   readonly series: string;
   /** The meter's first index when it was added, in thousandths. */
   readonly initialIndexE3: number;

@@ -12,7 +12,7 @@ import {
   nextId,
   rangeRule,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 const FUND_AT_START: Omit<FundData, 'name' | 'purpose'> = {
@@ -129,9 +129,6 @@ function fundRefusal(
       : undefined,
     iban && parseIban(iban) === undefined ? { code: 'iban-invalid', field: 'iban' } : undefined,
     rangeRule('openingBani', openingBani, -AMOUNT_MAX, AMOUNT_MAX, 2),
-    name !== undefined &&
-      [...state.funds].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'fund-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('fund-name-taken', name, state.funds, self),
   );
 }

@@ -14,6 +14,21 @@ import {
 /** The most meters of one association; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
 
+/** What the meters of each type count, as the facts of a month name it. */
+export const COUNTED_BY_TYPE = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
+
+type PlacedMeter = { readonly type: number; readonly location: number; readonly idMeter: number };
+
+/** Compares two meters of an apartment in the order in which they are listed: by type, by location, as added. */
+export function byMeterPlace(a: PlacedMeter, b: PlacedMeter): number {
+  return a.type - b.type || a.location - b.location || a.idMeter - b.idMeter;
+}
+
+/** Returns a meter's series, also that of a deleted one; '' where it has none. */
+export function seriesOf({ meters, goneSeries }: Association, idMeter: number): string {
+  return meters.get(idMeter)?.series ?? goneSeries.get(idMeter) ?? '';
+}
+
 /** Adds meters, several in one command; the series is unique in the association. */
 export function addMeters(
   command: { readonly meters: readonly MeterData[] },

@@ -11,7 +11,7 @@ import {
   labelRule,
   nextId,
   refuse,
-  sameName,
+  takenNameRule,
 } from './rules.js';
 
 /** A column as typed; a new one is added last. */
@@ -81,10 +81,7 @@ function columnRefusal(
   const { name, showMetering, showIndex } = given;
   return firstOf(
     labelRule('name', name, 1, 45),
-    name !== undefined &&
-      [...state.columns].some(([id, other]) => id !== self && sameName(other.name, name))
-      ? { code: 'column-name-taken', field: 'name', name }
-      : undefined,
+    takenNameRule('column-name-taken', name, state.columns, self),
     showMetering === undefined || [1, 2, 3, 4].includes(showMetering)
       ? undefined
       : { code: 'choice-unknown', field: 'showMetering' },

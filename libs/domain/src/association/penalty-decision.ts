@@ -1,4 +1,4 @@
-import { accept, cleanText, type LocalDate, WHOLE_E2 } from '../kernel/index.js';
+import { accept, cleanText, isSame, type LocalDate, WHOLE_E2 } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { type AssociationDecision, firstOf, lengthRule, rangeRule, refuse } from './rules.js';
 
@@ -24,10 +24,7 @@ export function recordPenaltyDecision(
     rangeRule('rateE2', decision.rateE2, 0, WHOLE_E2, 2),
   );
   if (refusal) return refuse(refusal);
-  const { penaltyDecision: standing } = state;
-  const isSame =
-    standing?.number === decision.number &&
-    standing.date === decision.date &&
-    standing.rateE2 === decision.rateE2;
-  return isSame ? accept() : accept({ type: 'PenaltyDecisionRecorded', data: decision });
+  return isSame(state.penaltyDecision, decision)
+    ? accept()
+    : accept({ type: 'PenaltyDecisionRecorded', data: decision });
 }

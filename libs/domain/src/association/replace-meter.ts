@@ -1,16 +1,9 @@
-import { accept, INDEX_MAX, type YearMonth } from '../kernel/index.js';
+import { accept, cleanText, INDEX_MAX, type YearMonth } from '../kernel/index.js';
 import type { Association } from './association.js';
 import type { MeterReplacement } from './events.js';
 import { seriesRefusal, seriesTaken } from './meters.js';
 import type { AssociationRejection } from './rejections.js';
-import {
-  type AssociationDecision,
-  cleaned,
-  firstOf,
-  labelRule,
-  rangeRule,
-  refuse,
-} from './rules.js';
+import { type AssociationDecision, firstOf, labelRule, rangeRule, refuse } from './rules.js';
 
 export interface ReplaceMeter {
   readonly idMeter: number;
@@ -44,7 +37,7 @@ export function replaceMeter(
   const { idMeter, month, finalIndexE3, initialIndexE3, isLower } = command;
   const meter = state.meters.get(idMeter);
   if (meter === undefined) return refuse({ code: 'meter-not-found', idMeter });
-  const { series } = cleaned({ series: command.series });
+  const series = cleanText(command.series);
   const standing = replacementOf(state, idMeter, month);
   const refusal = firstOf(
     labelRule('series', series, 0, 45),

@@ -42,27 +42,36 @@ function isAllowed(roles: number, idGroup: number | null): boolean {
   return (roles & ~ALL_ROLES) === 0;
 }
 
-/** True for the only user who administers the whole association. */
-export function isOnlyAdministrator(idUser: number, { roles }: Association): boolean {
-  const administers = ([key, mask]: [string, number]): boolean =>
-    key.endsWith(':0') && (mask & ROLE.administrator) !== 0;
-  const administrators = [...roles].filter(administers).map(([key]) => key);
-  return administrators.length === 1 && administrators[0] === roleKey(idUser, null);
+/** Returns the roles that users hold; `idGroup` as in `ChangeRoles`. */
+export function heldRoles({ roles }: Association): ChangeRoles[] {
+  return Array.from(roles, ([key, held]) => {
+    const [idUser, group] = key.split(':').map(Number) as [number, number];
+    return { idUser, idGroup: group === 0 ? null : group, roles: held };
+  });
 }
 
-interface HeldRole {
-  readonly idUser: number;
-  readonly idGroup: number | null;
+/** Returns the administrators of the whole association. */
+export function administratorsOf(state: Association): number[] {
+  return heldRoles(state).flatMap(({ idUser, idGroup, roles }) =>
+    idGroup === null && (roles & ROLE.administrator) !== 0 ? [idUser] : [],
+  );
+}
+
+/** True for the only user who administers the whole association. */
+export function isOnlyAdministrator(idUser: number, state: Association): boolean {
+  const administrators = administratorsOf(state);
+  return administrators.length === 1 && administrators[0] === idUser;
 }
 
 /** Returns the events that take away the roles that `isGone` selects. */
 export function rolesTakenAway(
-  { roles }: Association,
-  isGone: (role: HeldRole) => boolean,
+  state: Association,
+  isGone: (held: ChangeRoles) => boolean,
 ): AssociationEvent[] {
-  return [...roles].flatMap(([key, before]): AssociationEvent[] => {
-    const [idUser, group] = key.split(':').map(Number) as [number, number];
-    const role = { idUser, idGroup: group === 0 ? null : group };
-    return isGone(role) ? [{ type: 'RolesChanged', data: { ...role, after: 0, before } }] : [];
-  });
+  return heldRoles(state)
+    .filter(isGone)
+    .map(({ roles: before, ...role }) => ({
+      type: 'RolesChanged',
+      data: { ...role, after: 0, before },
+    }));
 }

@@ -1,10 +1,11 @@
 import {
+  checkCif,
+  cleanText,
+  type Decision,
   hasLength,
   isLabel,
-  type Decision,
   reject,
   searchKey,
-  cleanText,
 } from '../kernel/index.js';
 import { type Association, NUMBERS_PER_ASSOCIATION } from './association.js';
 import type { AssociationEvent } from './events.js';
@@ -87,6 +88,29 @@ export function sameName(a: string, b: string): boolean {
     return a.length === b.length && a.toLowerCase() === b.toLowerCase();
   }
   return searchKey(cleanText(a)) === searchKey(cleanText(b));
+}
+
+/** Checks a tax id, a CIF or a CNP: it may be missing, never wrong. */
+export function taxIdRule(cif: string): AssociationRejection | undefined {
+  if (cif === '') return undefined;
+  const checked = checkCif(cif);
+  return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
+}
+
+type NameTaken = Extract<AssociationRejection, { readonly field: 'name'; readonly name: string }>;
+
+/** Refuses a name that an entry other than `self` has; an absent name is not checked. */
+export function takenNameRule(
+  code: NameTaken['code'],
+  name: string | undefined,
+  entries: Iterable<readonly [id: number, { readonly name: string }]>,
+  self: number | undefined,
+): NameTaken | undefined {
+  if (name === undefined) return undefined;
+  for (const [id, other] of entries) {
+    if (id !== self && sameName(other.name, name)) return { code, field: 'name', name };
+  }
+  return undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   nextId,
   refuse,
   sameName,
+  taxIdRule,
 } from './rules.js';
 
 /** The longest name of a provider: as long as that on an expense's document. */
@@ -146,14 +147,8 @@ function fieldRefusal({ name, cif, n }: ServiceProviderData): AssociationRejecti
   return firstOf(
     lengthRule('spName', name, 1, PROVIDER_NAME_MOST),
     lengthRule('n', n, 0, CLIENT_NUMBER_MOST),
-    cifRefusal(cif),
+    taxIdRule(cif),
   );
-}
-
-function cifRefusal(cif: string): AssociationRejection | undefined {
-  if (cif === '') return undefined;
-  const checked = checkCif(cif);
-  return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
 }
 
 /** True for the same provider: by fiscal code, or by name where there is none. */

@@ -11,6 +11,7 @@ import {
 import { type Association, IBANS, SETTINGS_AT_START } from './association.js';
 import type { AssociationSettings } from './events.js';
 import type { AssociationRejection } from './rejections.js';
+import { ROLE } from './roles.js';
 import {
   type AssociationDecision,
   cleaned,
@@ -48,7 +49,7 @@ export function createAssociation(
   const { idAs, idUser } = command;
   return accept(
     { type: 'AssociationCreated', data: { idAs, settings } },
-    { type: 'RolesChanged', data: { idUser, idGroup: null, after: 1, before: 0 } },
+    { type: 'RolesChanged', data: { idUser, idGroup: null, after: ROLE.administrator, before: 0 } },
   );
 }
 

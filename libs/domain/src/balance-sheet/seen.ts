@@ -1,5 +1,5 @@
-import { type Cashbook, expenseKey } from '../cashbook/index.js';
-import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { type BillPart, type Cashbook, expenseKey } from '../cashbook/index.js';
+import type { LocalDate } from '../kernel/index.js';
 import { documentEffects } from './documents.js';
 import { owedFrom } from './postings.js';
 import type { BalancePart, BalanceSources } from './shape.js';
@@ -14,10 +14,8 @@ export interface Seen {
     Record<DocumentLine, readonly Extract<BalancePart, { of: 'document' }>[]>
   >;
 }
-interface BillRef {
-  readonly month: YearMonth;
-  readonly idOutgo: number;
-}
+type BillRef = Pick<BillPart, 'month' | 'idOutgo'>;
+
 export type DocumentLine = 'unbilled' | 'third-parties' | 'fund-covered' | 'corrections';
 
 /** Adds up the effects of the documents dated up to and including `at`. */

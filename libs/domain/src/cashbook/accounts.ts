@@ -1,5 +1,6 @@
 import {
   addDays,
+  dateOf,
   type LocalDate,
   yearOf,
   PAYMENT_MODE,
@@ -178,15 +179,19 @@ export function cashRegister(
 }
 
 function columnsOf(standing: AccountBalances, flows: Flows): RegisterColumns {
-  const column = (account: CashAccount): RegisterColumn => {
+  return withTotal((account) => {
     const flow = flows[account];
     const opening = standing[account] + flow.opened;
     return { opening, in: flow.in, out: flow.out, closing: opening + flow.in - flow.out };
-  };
-  return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
+  });
 }
 
-function withTotal(columns: Readonly<Record<CashAccount, RegisterColumn>>): RegisterColumns {
+function withTotal(columnOf: (account: CashAccount) => RegisterColumn): RegisterColumns {
+  const columns = {
+    cash: columnOf('cash'),
+    bank: columnOf('bank'),
+    collector: columnOf('collector'),
+  };
   const sum = (field: keyof RegisterColumn): number =>
     CASH_ACCOUNTS.reduce((total, account) => total + columns[account][field], 0);
   const total = {
@@ -204,7 +209,7 @@ function closings({ cash, bank, collector }: RegisterColumns): AccountBalances {
 
 /** Joins two consecutive periods: an opening balance recorded in the second is added to the opening of the first. */
 function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns {
-  const column = (account: CashAccount): RegisterColumn => {
+  return withTotal((account) => {
     const [a, b] = [first[account], next[account]];
     return {
       opening: a.opening + (b.opening - a.closing),
@@ -212,8 +217,7 @@ function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns 
       out: a.out + b.out,
       closing: b.closing,
     };
-  };
-  return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
+  });
 }
 
 /** Cash in the till: how much, and the day that the oldest of it was received. Bani, above 0. */
@@ -253,7 +257,7 @@ export function cashOfOtherBooks(books: readonly Cashbook[], year: number): Cash
   let laterLowest = 0;
   for (const book of books) {
     if (book.year <= year) continue;
-    for (const flows of daysOf(book.days)) {
+    for (const { flows } of datedDays(book)) {
       at += netOf(flows.cash);
       laterLowest = Math.min(laterLowest, at);
     }
@@ -266,14 +270,10 @@ function* datedDays({ year, days }: Pick<Cashbook, 'year' | 'days'>) {
   for (const [month, ofMonth] of days.entries()) {
     for (const [day, flows] of (ofMonth ?? []).entries()) {
       if (flows === undefined || isEmpty(flows)) continue;
-      yield { date: dateAt(year, month, day), flows };
+      yield { date: dateOf(year, month + 1, day + 1), flows };
     }
   }
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const dateAt = (year: number, month: number, day: number): LocalDate =>
-  `${year}-${twoDigits(month + 1)}-${twoDigits(day + 1)}` as LocalDate;
 
 /** True for a day without movements, such as one whose documents were all annulled. */
 function isEmpty(flows: Flows): boolean {
@@ -281,10 +281,6 @@ function isEmpty(flows: Flows): boolean {
     const { opened, in: came, out } = flows[account];
     return opened === 0 && came === 0 && out === 0;
   });
-}
-
-function* daysOf(days: DayFlows): Generator<Flows> {
-  for (const ofMonth of days) for (const flows of ofMonth ?? []) if (flows) yield flows;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { balancesBefore, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
-import { cashCeiling, type CashWarning } from './ceilings.js';
+import { cashCeiling, type CashWarning, type CeilingCode } from './ceilings.js';
 import { firstOfLaterBooks, lastBelow, missingBetween, numbersOf } from './series.js';
 
 /** A warning about cash, with its day and, where one document causes it, that document. */
@@ -48,8 +48,6 @@ export function cashFindings(
   ];
   return found.sort(byDate);
 }
-
-type CeilingCode = Extract<CashWarning, { readonly ceilingBani: number }>['code'];
 
 interface Sum {
   readonly code: CeilingCode;

@@ -224,7 +224,7 @@ export function documentOf(book: Cashbook, id: number): BookDocument | undefined
 }
 
 /** Returns the book, among those of several years, that a document belongs to. */
-export function homeOf(books: readonly Cashbook[], id: number): Cashbook | undefined {
+function homeOf(books: readonly Cashbook[], id: number): Cashbook | undefined {
   const home = yearOfDocument(id);
   return books.find(({ year }) => year === home);
 }
@@ -275,9 +275,9 @@ export function ownDocumentOf(book: Cashbook, idPd: number): OwnDocument | undef
   return found === undefined || found.kind === 'return' ? undefined : found;
 }
 
-/** Returns the residents' payment with this id, if it is in this book. */
-export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
-  const found = documentOf(book, idPd);
+/** Returns the residents' payment with this id from the books of several years. */
+export function paymentIn(books: readonly Cashbook[], idPd: number): PaymentState | undefined {
+  const found = documentIn(books, idPd);
   return found?.kind === 'payment' ? found : undefined;
 }
 

@@ -47,6 +47,9 @@ export type CashWarning =
   /** The document may already be in the opening balances of the first month, or its year is mistyped. */
   | { readonly code: 'before-first-month'; readonly month: YearMonth };
 
+/** The warnings that a sum of cash is above a ceiling. */
+export type CeilingCode = Extract<CashWarning, { readonly ceilingBani: number }>['code'];
+
 /**
  * Returns the warnings about a registered document of the book. `books` are those of every year, oldest first, with the
  * document in them; `isCompany` says whether an apartment's payer is a company.
@@ -126,7 +129,7 @@ function personCeiling(
   if (!isCashReceipt(document)) return [];
   const amountBani = cashOfDay(book, document.idAp, document.emitted);
   const ceilingBani = cashCeiling(isCompany(document.idAp), document.emitted);
-  return amountBani > ceilingBani ? [{ code: 'cash-person-ceiling', amountBani, ceilingBani }] : [];
+  return over('cash-person-ceiling', amountBani, ceilingBani);
 }
 
 function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[] {
@@ -165,11 +168,7 @@ function collectorOverdrawn(document: BookDocument, books: readonly Cashbook[]):
   return amountBani < 0 ? [{ code: 'collector-below-zero', amountBani }] : [];
 }
 
-function over(
-  code: Extract<CashWarning, { readonly ceilingBani: number }>['code'],
-  amountBani: number,
-  ceilingBani: number,
-): CashWarning[] {
+function over(code: CeilingCode, amountBani: number, ceilingBani: number): CashWarning[] {
   return amountBani > ceilingBani ? [{ code, amountBani, ceilingBani }] : [];
 }
 

@@ -72,15 +72,22 @@ export function registerDisbursement(
   const idPd = nextDocument(book, context);
   if (idPd === undefined) return reject(FULL);
   const data = { idPd, ...payment, number };
-  const state: DisbursementState = { kind: 'disbursement', ...data, ...NEW };
-  const days = withLegs(book.days, payment.emitted, legsOf(state), 1);
-  const short = cashRefusal(days, payment.emitted, book, context);
-  if (short) return reject(short);
-  return accept({ type: 'DisbursementRegistered', data });
+  const short = shortRefusal({ kind: 'disbursement', ...data, ...NEW }, book, context);
+  return short ? reject(short) : accept({ type: 'DisbursementRegistered', data });
 }
 
 /** The recorded fields of a document that is not registered yet: computing its account movements does not use them. */
 const NEW = { revision: 0, earlierDates: [], by: [] } as const;
+
+/** Refuses a new document that takes more out of the till than is in it. */
+function shortRefusal(
+  document: DisbursementState | TransferState,
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  const { emitted } = document;
+  return cashRefusal(withLegs(book.days, emitted, legsOf(document), 1), emitted, book, context);
+}
 
 function billsRefusal(
   { bills, amountBani }: Pick<DisbursementData, 'bills' | 'amountBani'>,
@@ -186,11 +193,8 @@ export function transferMoney(
   const idPd = nextDocument(book, context);
   if (idPd === undefined) return reject(FULL);
   const data = { idPd, ...transfer };
-  const state: TransferState = { kind: 'transfer', ...data, ...NEW };
-  const days = withLegs(book.days, transfer.emitted, legsOf(state), 1);
-  const short = cashRefusal(days, transfer.emitted, book, context);
-  if (short) return reject(short);
-  return accept({ type: 'MoneyTransferred', data });
+  const short = shortRefusal({ kind: 'transfer', ...data, ...NEW }, book, context);
+  return short ? reject(short) : accept({ type: 'MoneyTransferred', data });
 }
 
 /** Records the opening balance of an account: once for each account, unless the first was annulled. */

@@ -1,6 +1,7 @@
 import {
   accept,
   type Decision,
+  hasRoom,
   legalFigure,
   type LocalDate,
   reject,
@@ -11,13 +12,12 @@ import {
   type DocumentState,
   documentOf,
   documentsOfElement,
-  hasRoom,
   registerDocumentOf,
 } from './documents.js';
 import type { DocumentEvent, DocumentFile, Element } from './events.js';
 import type { DocumentRejection } from './rejections.js';
 
-type DocumentDecision = Decision<DocumentEvent, DocumentRejection>;
+export type DocumentDecision = Decision<DocumentEvent, DocumentRejection>;
 
 /** The most documents of one element: a list that a user can still read. */
 export const DOCUMENTS_MAX = 100;

@@ -1,6 +1,5 @@
 import {
   EMPTY_LOG,
-  ID_MAX,
   type LocalDate,
   type Log,
   logAt,
@@ -106,11 +105,6 @@ export function documentsOfElement(
 /** Returns the register, newest entry first. */
 export function registerDocuments({ register }: Documents): RegisterDocumentState[] {
   return [...logItems(register)].filter(({ isDeleted }) => !isDeleted).reverse();
-}
-
-/** True when so many more numbers fit below the largest id that a call may carry. */
-export function hasRoom(log: Log<unknown>, more = 1): boolean {
-  return log.length + more <= ID_MAX;
 }
 
 /** True while some document, deleted or not, still needs these bytes. */

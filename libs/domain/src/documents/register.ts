@@ -1,23 +1,22 @@
 import {
   accept,
+  changesOf,
   cleanParagraphs,
   cleanText,
-  type Decision,
+  hasRoom,
   isDocumentNumber,
+  type LocalDate,
+  reject,
 } from '../kernel/index.js';
-import { type LocalDate, reject } from '../kernel/index.js';
-import { deletionOf } from './attach.js';
+import { deletionOf, type DocumentDecision } from './attach.js';
 import {
   type Documents,
   documentsOfElement,
-  hasRoom,
   registerDocumentOf,
   registerDocuments,
 } from './documents.js';
-import type { DocumentEvent, RegisterDocumentData } from './events.js';
+import type { RegisterDocumentData } from './events.js';
 import type { DocumentRejection } from './rejections.js';
-
-type RegisterDecision = Decision<DocumentEvent, DocumentRejection>;
 
 /** The types that every register offers at first; any other text may be a type too. */
 const USUAL_TYPES = [
@@ -50,7 +49,7 @@ export function addRegisterDocument(
     readonly today: LocalDate;
   },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   const entry = cleaned(command.entry);
   const refusal = refusalOf(entry, command.today);
   if (refusal !== undefined) return reject(refusal);
@@ -71,22 +70,17 @@ export function editRegisterDocument(
     readonly today: LocalDate;
   },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   const { idAs, idRegisterDocument, today } = command;
   const standing = registerDocumentOf(state, idRegisterDocument);
   if (standing === undefined) return reject({ code: 'register-document-not-found' });
-  const asked = cleaned(command.entry);
-  const fields = (Object.keys(asked) as (keyof RegisterDocumentData)[]).filter(
-    (field) => asked[field] !== standing[field],
-  );
-  if (fields.length === 0) return accept();
-  const after = Object.fromEntries(fields.map((field) => [field, asked[field]]));
-  const refusal = refusalOf(after, today);
+  const changes = changesOf<RegisterDocumentData>(standing, cleaned(command.entry));
+  if (changes === undefined) return accept();
+  const refusal = refusalOf(changes.after, today);
   if (refusal !== undefined) return reject(refusal);
-  const before = Object.fromEntries(fields.map((field) => [field, standing[field]]));
   return accept({
     type: 'RegisterDocumentChanged',
-    data: { idAs, idRegisterDocument, after, before },
+    data: { idAs, idRegisterDocument, ...changes },
   });
 }
 
@@ -94,7 +88,7 @@ export function editRegisterDocument(
 export function deleteRegisterDocument(
   { idRegisterDocument, today }: { readonly idRegisterDocument: number; readonly today: LocalDate },
   state: Documents,
-): RegisterDecision {
+): DocumentDecision {
   if (registerDocumentOf(state, idRegisterDocument) === undefined) {
     return idRegisterDocument <= state.register.length
       ? accept()

@@ -1,7 +1,6 @@
-import { accept } from '../kernel/index.js';
+import { accept, cleanText } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
 import { controlList } from './control-list.js';
-import { reasonOf } from './open-month.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 import type { MonthSources } from './sources.js';
 
@@ -10,22 +9,19 @@ import type { MonthSources } from './sources.js';
  * accepted.
  */
 export function acceptFindings(
-  {
-    findings,
-    reason,
-    idUser,
-  }: {
+  command: {
     readonly findings: readonly string[];
     readonly reason: string;
     readonly idUser: number;
   },
   sources: MonthSources,
 ): ExpenseMonthDecision {
+  const { findings, idUser } = command;
   const { month: state } = sources;
   const closed = notEditable(state);
   if (closed) return refuse(closed);
-  const said = reasonOf(reason);
-  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
+  const reason = cleanText(command.reason);
+  if (reason === '') return refuse({ code: 'reason-needed', field: 'reason' });
   const list = controlList(sources, computeMonth(sources, null));
   const known = new Set(list.filter((one) => one.severity !== 'blocks').map(({ key }) => key));
   if (!findings.every((key) => known.has(key))) {
@@ -34,5 +30,5 @@ export function acceptFindings(
   const fresh = [...new Set(findings)].filter((key) => !state.accepted.has(key));
   return fresh.length === 0
     ? accept()
-    : accept({ type: 'FindingsAccepted', data: { findings: fresh, reason: said, idUser } });
+    : accept({ type: 'FindingsAccepted', data: { findings: fresh, reason, idUser } });
 }

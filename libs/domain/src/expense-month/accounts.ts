@@ -1,5 +1,5 @@
 import type { Cashbook } from '../cashbook/index.js';
-import { addDays, bani, fundId, type YearMonth } from '../kernel/index.js';
+import { addDays, bani, fundId, localDate, type YearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
 import { balanceOf, cashFacts, ledgerOf } from '../ledger/index.js';
 import { postingAt, postingFacts } from './apartment-month.js';
@@ -118,12 +118,11 @@ function balanceFacts({ debts, advanceBani }: OpeningBalance): LedgerFact[] {
 }
 
 /** Opening balances are dated before everything else in an account. */
-const OPENING_DATE = '2000-01-01' as LedgerFactDate;
+const OPENING_DATE = localDate('2000-01-01');
 /**
  * The first day of a statement of the whole account: opening balances come before it and are not one of its operations.
  */
 export const FIRST_DAY = addDays(OPENING_DATE, 1);
-type LedgerFactDate = Extract<LedgerFact, { type: 'credit' }>['date'];
 
 function debtFact(debt: OpeningDebt): LedgerFact {
   const { month } = debt;

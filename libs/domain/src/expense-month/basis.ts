@@ -1,3 +1,5 @@
+import type { MeterLocation, MeterType, ShowIndex, ShowMetering } from '../association/index.js';
+
 /** An apartment as a month counts it: weights are scaled by 100 000. */
 export interface BasisApartment {
   readonly idAp: number;
@@ -29,15 +31,6 @@ export interface BasisMeter {
   /** Set where the meter was replaced in this month: the last index of the old meter and the first one of the new. */
   readonly replaced?: { readonly finalIndexE3: number; readonly initialIndexE3: number };
 }
-
-/** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum (1-core §9). */
-export type ShowMetering = 1 | 2 | 3 | 4;
-/** 1 no index, 2 the new index, 3 the old and the new one. */
-export type ShowIndex = 1 | 2 | 3;
-/** 1 cold, 2 hot, 3 other metering (om), 4 other metering 1 (om1). */
-export type MeterType = 1 | 2 | 3 | 4;
-/** 1 kitchen, 2 bathroom, 3 service bathroom, 4 other (3-configuration §3). */
-export type MeterLocation = 1 | 2 | 3 | 4;
 
 /**
  * What a month takes from the association: the apartments that pay, their weights, the columns. Live until the month is

@@ -1,8 +1,7 @@
-import { apartmentName } from '../association/index.js';
+import { apartmentName, type MeterType, seriesOf } from '../association/index.js';
 import type { ExpenseData, FundDueData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure, WHOLE_E5 } from '../kernel/index.js';
-import type { MeterType } from './basis.js';
 import { meterTypesOf } from './meters-of-month.js';
 import { type PreparedMonth, prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
@@ -257,7 +256,7 @@ function meterFindings(sources: MonthSources, { basis, meters }: PreparedMonth):
       place: { kind: 'meter', idMeter, idAp },
       code,
       number,
-      meter: { type, series: sources.association.meters.get(idMeter)?.series ?? '' },
+      meter: { type, series: seriesOf(sources.association, idMeter) },
       consumptionE3,
       meanE3,
     });

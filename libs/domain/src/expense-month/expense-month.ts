@@ -1,4 +1,12 @@
-import type { LocalDate, YearMonth } from '../kernel/index.js';
+import {
+  LAST_MONTH_ID,
+  type LocalDate,
+  monthsBetween,
+  shiftMonth,
+  type YearMonth,
+  yearMonth,
+  yearMonthOf,
+} from '../kernel/index.js';
 import { dueDate, isSentByTenant, METER_STATE } from '../month/index.js';
 import type { MonthBasis } from './basis.js';
 import type {
@@ -324,17 +332,17 @@ function withTakenOver(
  * month.
  */
 export const NUMBERS_PER_MONTH = 10_000;
+const FIRST_NUMBERED = yearMonth('2000-01');
+const LAST_NUMBERED = monthsBetween(FIRST_NUMBERED, yearMonthOf(LAST_MONTH_ID));
 
 /** Returns the id of an expense or due from its month and its number there. */
 export function monthlyId(month: YearMonth, number: number): number {
-  const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1;
-  return months * NUMBERS_PER_MONTH + number;
+  return monthsBetween(FIRST_NUMBERED, month) * NUMBERS_PER_MONTH + number;
 }
 
 /** Returns the month that an expense or due belongs to; undefined for a number that is not such an id. */
 export function monthOfId(id: number): YearMonth | undefined {
   const months = Math.floor(id / NUMBERS_PER_MONTH);
-  if (!Number.isInteger(id) || id < 1 || months >= 8000 * 12) return undefined;
-  const year = 2000 + Math.floor(months / 12);
-  return `${year}-${String((months % 12) + 1).padStart(2, '0')}` as YearMonth;
+  const isId = Number.isInteger(id) && id >= 1 && months <= LAST_NUMBERED;
+  return isId ? shiftMonth(FIRST_NUMBERED, months) : undefined;
 }

@@ -187,7 +187,7 @@ function tableRow(
 ): ExpenseTableRow {
   const older = Math.max(0, arrearsByMonth.length - ARREARS_MONTHS);
   const shown = arrearsByMonth.slice(older).map(({ month, amount }) => ({
-    idMonth: Number(monthIdOf(month)),
+    idMonth: monthIdOf(month),
     amountBani: amount,
   }));
   const rest = sum(arrearsByMonth.slice(0, older).map(({ amount }) => amount));

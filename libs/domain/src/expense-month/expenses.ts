@@ -12,7 +12,7 @@ import {
   WHOLE_E2,
 } from '../kernel/index.js';
 import { DISTRIBUTION, METERING } from '../month/index.js';
-import { distributionModeAllowed } from './modal-rules.js';
+import { asksCanalPercent, distributionModeAllowed } from './modal-rules.js';
 import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
 import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -305,9 +305,8 @@ function modeRefusal(expense: ExpenseData, columnName: string): ExpenseMonthReje
     return { code: 'expense-quantity', field: 'quantityE3' };
   }
   if (canalPercentE2 !== null) {
-    const isCanal = /^canal/i.test(columnName);
     const isPercent = Number.isInteger(canalPercentE2) && canalPercentE2 >= 0;
-    if (!isCanal || !isPercent || canalPercentE2 > WHOLE_E2) {
+    if (!asksCanalPercent(columnName, metering) || !isPercent || canalPercentE2 > WHOLE_E2) {
       return { code: 'expense-canal', field: 'canalPercentE2' };
     }
   }

@@ -73,6 +73,7 @@ export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';
 export type * from './result.js';
+export { notEditable } from './rules.js';
 export * from './sign.js';
 export * from './sources.js';
 export * from './tenant-readings.js';

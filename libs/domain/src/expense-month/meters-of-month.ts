@@ -1,5 +1,6 @@
 import { METERING } from '../month/index.js';
-import type { BasisMeter, MeterType } from './basis.js';
+import type { MeterType } from '../association/index.js';
+import type { BasisMeter } from './basis.js';
 import { leftOfMeters, meanConsumption } from './estimates.js';
 import type { ExpenseData } from './events.js';
 import { liveMeters } from './live-basis.js';

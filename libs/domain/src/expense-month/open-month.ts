@@ -2,7 +2,6 @@ import { type Association, nameOfApartment } from '../association/index.js';
 import {
   accept,
   changesOf,
-  cleanText,
   isAmount,
   isSame,
   MATURITY_DAYS_MAX,
@@ -206,10 +205,4 @@ function copies(
       },
     };
   });
-}
-
-/** Returns a reason as it is stored; undefined when it is empty. */
-export function reasonOf(text: string): string | undefined {
-  const reason = cleanText(text);
-  return reason === '' ? undefined : reason;
 }

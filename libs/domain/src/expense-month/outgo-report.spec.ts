@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { yearMonth } from '../kernel/index.js';
 import { type ExpenseMonth, type ExpenseState, NO_MONTH } from './expense-month.js';
-import { countedExpenses, documentNumber, OUTGO_GROUPINGS, outgoReport } from './outgo-report.js';
+import { countedExpenses, splitNumber, OUTGO_GROUPINGS, outgoReport } from './outgo-report.js';
 
 const expense = (of: Partial<ExpenseState> = {}): ExpenseState => ({
   idOutgoColumn: 1,
@@ -92,10 +92,10 @@ describe('expenses over a period', () => {
 
 describe('the number of an invoice', () => {
   it('begins with its series where it begins with letters', () => {
-    expect(documentNumber('ENG 001234')).toEqual({ series: 'ENG', nr: '001234' });
-    expect(documentNumber('MSBR/55-2')).toEqual({ series: 'MSBR', nr: '55-2' });
-    expect(documentNumber('0041')).toEqual({ series: '', nr: '0041' });
-    expect(documentNumber('aviz')).toEqual({ series: '', nr: 'aviz' });
-    expect(documentNumber('')).toEqual({ series: '', nr: '' });
+    expect(splitNumber('ENG 001234')).toEqual({ series: 'ENG', nr: '001234' });
+    expect(splitNumber('MSBR/55-2')).toEqual({ series: 'MSBR', nr: '55-2' });
+    expect(splitNumber('0041')).toEqual({ series: '', nr: '0041' });
+    expect(splitNumber('aviz')).toEqual({ series: '', nr: 'aviz' });
+    expect(splitNumber('')).toEqual({ series: '', nr: '' });
   });
 });

@@ -98,7 +98,7 @@ export function groupingKey(
  * Splits an invoice's number, as it was typed, into series and number: in 'ENG 001234' and 'MSBR/55' the leading
  * letters are the series and the rest is the number; a text without such a series is the number whole.
  */
-export function documentNumber(text: string): { readonly series: string; readonly nr: string } {
+export function splitNumber(text: string): { readonly series: string; readonly nr: string } {
   const found = /^(\p{L}+)[\s.:/-]*(?=\d)(.+)$/u.exec(cleanText(text));
   return found === null
     ? { series: '', nr: cleanText(text) }

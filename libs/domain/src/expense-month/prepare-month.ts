@@ -1,3 +1,4 @@
+import { COUNTED_BY_TYPE } from '../association/index.js';
 import {
   apartmentGroupId,
   apartmentId,
@@ -110,8 +111,6 @@ function isSameFact(one: LedgerFact, other: LedgerFact): boolean {
   );
 }
 
-const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
-
 function apartmentsOf(
   basis: MonthBasis,
   meters: readonly MeterOfMonth[],
@@ -120,7 +119,7 @@ function apartmentsOf(
   const used = new Map<number, { cold: number; hot: number; om: number; om1: number }>();
   for (const { idAp, type, consumptionE3 } of meters) {
     const sums = used.get(idAp) ?? { cold: 0, hot: 0, om: 0, om1: 0 };
-    sums[KINDS[type]] += consumptionE3;
+    sums[COUNTED_BY_TYPE[type]] += consumptionE3;
     used.set(idAp, sums);
   }
   return basis.apartments.map((apartment, at) => {

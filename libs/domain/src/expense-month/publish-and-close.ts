@@ -1,6 +1,7 @@
 import {
   accept,
   addMonths,
+  cleanText,
   firstDay,
   type LocalDate,
   MONTHS_AHEAD,
@@ -12,9 +13,8 @@ import type { ExpenseMonthEvent, ReadRevisions } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import { controlList, openFindings } from './control-list.js';
 import { packResult } from './packed-result.js';
-import { reasonOf } from './open-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
-import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
+import { type ExpenseMonthDecision, notEditable, notOpen, refuse } from './rules.js';
 import { isOutdated } from './sign.js';
 import { basisOf, type MonthSources } from './sources.js';
 
@@ -61,17 +61,17 @@ export function publishedBasis(sources: MonthSources, arrears: readonly number[]
 
 /** Withdraws a published list, with a reason, so that it can be corrected and published again. */
 export function withdrawMonth(
-  { reason }: { readonly reason: string },
+  command: { readonly reason: string },
   state: ExpenseMonth,
 ): ExpenseMonthDecision {
-  const { month, publication, closing } = state;
-  if (month === null) return refuse({ code: 'month-not-found' });
-  if (closing !== null) return refuse({ code: 'month-closed', month });
+  const { publication } = state;
+  const refusal = notOpen(state);
+  if (refusal) return refuse(refusal);
   if (publication === null) return refuse({ code: 'month-not-published' });
-  const said = reasonOf(reason);
-  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
+  const reason = cleanText(command.reason);
+  if (reason === '') return refuse({ code: 'reason-needed', field: 'reason' });
   const { published } = publication;
-  return accept({ type: 'MonthWithdrawn', data: { reason: said, published } });
+  return accept({ type: 'MonthWithdrawn', data: { reason, published } });
 }
 
 /** Records that the censor has checked the published list; a second check adds no event. */
@@ -79,9 +79,9 @@ export function checkAsCensor(
   { idUser }: { readonly idUser: number },
   state: ExpenseMonth,
 ): ExpenseMonthDecision {
-  const { month, publication, closing, checkedBy } = state;
-  if (month === null) return refuse({ code: 'month-not-found' });
-  if (closing !== null) return refuse({ code: 'month-closed', month });
+  const { publication, checkedBy } = state;
+  const refusal = notOpen(state);
+  if (refusal) return refuse(refusal);
   if (publication === null) return refuse({ code: 'month-not-published' });
   return checkedBy !== null ? accept() : accept({ type: 'CensorChecked', data: { idUser } });
 }
@@ -103,10 +103,8 @@ export function closeMonth(
   read: ReadRevisions,
 ): ExpenseMonthDecision {
   const { month: state, association } = sources;
-  const { month, publication } = state;
-  if (month === null) return refuse({ code: 'month-not-found' });
-  if (state.closing !== null) return refuse({ code: 'month-closed', month });
-  const refusal = previousNotClosed(sources);
+  const { publication } = state;
+  const refusal = notOpen(state) ?? previousNotClosed(sources);
   if (refusal) return refuse(refusal);
   if (publication === null) return refuse({ code: 'month-not-published' });
   if (association.settings.hasCensor && state.checkedBy === null && !isTakenOver) {
@@ -121,16 +119,18 @@ export function closeMonth(
 
 /** Reopens the last closed month, with a reason; its last result is kept for comparison. */
 export function reopenMonth(
-  { reason, laterClosed }: { readonly reason: string; readonly laterClosed: YearMonth | null },
+  command: { readonly reason: string; readonly laterClosed: YearMonth | null },
   state: ExpenseMonth,
 ): ExpenseMonthDecision {
   const { month, closing } = state;
   if (month === null) return refuse({ code: 'month-not-found' });
   if (closing === null) return refuse({ code: 'month-not-closed' });
-  if (laterClosed !== null) return refuse({ code: 'month-not-last', later: laterClosed });
-  const said = reasonOf(reason);
-  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
-  return accept({ type: 'MonthReopened', data: { reason: said, closed: closing.closed } });
+  if (command.laterClosed !== null) {
+    return refuse({ code: 'month-not-last', later: command.laterClosed });
+  }
+  const reason = cleanText(command.reason);
+  if (reason === '') return refuse({ code: 'reason-needed', field: 'reason' });
+  return accept({ type: 'MonthReopened', data: { reason, closed: closing.closed } });
 }
 
 /** Refuses to publish or close this month while the previous one is being corrected; it may still be edited. */

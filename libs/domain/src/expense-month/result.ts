@@ -1,7 +1,8 @@
 import type { LedgerFact, PenaltyRow } from '../ledger/index.js';
 import type { LocalDate, YearMonth } from '../kernel/index.js';
 import type { DistributionRefusal } from '../month/index.js';
-import type { BasisApartment, ShowIndex, ShowMetering } from './basis.js';
+import type { ShowIndex, ShowMetering } from '../association/index.js';
+import type { BasisApartment } from './basis.js';
 import type { MonthTerms } from './terms.js';
 
 /** One column of the table. Lists are in the order of the result's apartments; bani and thousandths. */

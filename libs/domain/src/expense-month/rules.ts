@@ -9,11 +9,18 @@ export function refuse(rejection: ExpenseMonthRejection): ExpenseMonthDecision {
   return reject(rejection);
 }
 
+/** Refuses anything that a closed month no longer takes. */
+export function notOpen({ month, closing }: ExpenseMonth): ExpenseMonthRejection | undefined {
+  if (month === null) return { code: 'month-not-found' };
+  return closing === null ? undefined : { code: 'month-closed', month };
+}
+
 /**
  * Refuses a change of a month's facts unless the month is open and not published: a published list is withdrawn first.
  */
 export function notEditable(state: ExpenseMonth): ExpenseMonthRejection | undefined {
-  if (state.month === null) return { code: 'month-not-found' };
-  if (state.closing !== null) return { code: 'month-closed', month: state.month };
-  return state.publication === null ? undefined : { code: 'month-published', month: state.month };
+  const { month, publication } = state;
+  const refusal = notOpen(state);
+  if (refusal || publication === null) return refusal;
+  return { code: 'month-published', month: month! };
 }

@@ -14,7 +14,7 @@ import { changeExpense, disableExpenses } from './expenses.js';
 import { enterReadings } from './readings.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import type { MonthResult } from './result.js';
-import { type ExpenseMonthDecision, notEditable } from './rules.js';
+import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 import type { MonthSources } from './sources.js';
 
 /** Changes of the open month that are tried out but not stored. */
@@ -66,7 +66,7 @@ export function keepInMonth(
   { association, month, earlier }: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
 ): ExpenseMonthDecision {
   const closed = notEditable(month);
-  if (closed) return { ok: false, rejection: closed };
+  if (closed) return refuse(closed);
   const named = new Set(readings.map(({ idMeter }) => idMeter));
   const starts = startsOfMeters({ association, month, earlier }, named);
   return inTurn(

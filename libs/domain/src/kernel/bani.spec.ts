@@ -1,4 +1,5 @@
-import { AMOUNT_MAX, bani, isAmount, lei, leiText, parseLei, sumBani } from './bani.js';
+import { AMOUNT_MAX, bani, isAmount, lei, parseLei, sumBani } from './bani.js';
+import { formatScaled } from './scaled.js';
 
 describe('lei as typed', () => {
   it.each([
@@ -47,6 +48,6 @@ describe('bani', () => {
     [-5, '-0.05'],
     [123_456, '1234.56'],
   ])('%i are %s lei', (amount, text) => {
-    expect(leiText(amount)).toBe(text);
+    expect(formatScaled(amount, 2)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import type { Brand } from './brand.js';
-import { formatScaled, parseScaled, within, type NumberRefusal } from './scaled.js';
+import { parseScaled, within, type NumberRefusal } from './scaled.js';
 
 /** Money: a whole number of bani, positive or negative, never a fraction. */
 export type Bani = Brand<number, 'Bani'>;
@@ -25,13 +25,13 @@ export function isAmount(value: unknown): value is number {
  * Reads lei as the user types them, with a comma or a point before the bani: '150', '150,5', '-1.234,56'.
  * Points between thousands are accepted only where a comma follows, so that '1.234' is refused and never read as one
  * leu.
- * Amounts beyond ± `most` bani are refused.
+ * Amounts beyond the largest one are refused.
  */
-export function parseLei(text: string, most: number = AMOUNT_MAX): Bani | NumberRefusal {
+export function parseLei(text: string): Bani | NumberRefusal {
   const grouped = /^\s*[+-]?\d{1,3}(\.\d{3})+,\d{1,2}\s*$/.test(text);
   const plain = grouped ? text.replaceAll('.', '') : text;
   if (/[.,]\d{3}/.test(plain)) return 'too-many-decimals';
-  return within(parseScaled(plain, 2), -most, most) as Bani | NumberRefusal;
+  return within(parseScaled(plain, 2), -AMOUNT_MAX, AMOUNT_MAX) as Bani | NumberRefusal;
 }
 
 /** Reads lei written in code and tests: lei('150,00'). Throws on anything but an amount. */
@@ -39,13 +39,6 @@ export function lei(text: string): Bani {
   const parsed = parseLei(text);
   if (typeof parsed === 'string') throw new RangeError(`not an amount in lei: ${text}`);
   return parsed;
-}
-
-/**
- * Writes bani as lei with a point and two decimals ('-12.05'), for XML, CSV and tests; screens have their own format.
- */
-export function leiText(amount: number): string {
-  return formatScaled(amount, 2);
 }
 
 /** Adds the amounts. Throws when the sum, or a partial sum on the way, is no longer exact. */

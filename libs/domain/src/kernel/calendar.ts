@@ -63,7 +63,7 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   const total = year * 12 + month - 1 + months;
   const toYear = Math.floor(total / 12);
   const toMonth = total - toYear * 12 + 1;
-  return written(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+  return dateOf(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
 }
 
 /** Returns how many days the month has, leap years counted. */
@@ -100,7 +100,7 @@ export function dateOfDayNumber(days: number): LocalDate {
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  return written(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
+  return dateOf(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
 }
 
 function fields(date: LocalDate): [year: number, month: number, day: number] {
@@ -113,8 +113,8 @@ function exists(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Formats a month and a day that exist. Throws past the years 1000-9999. */
-function written(year: number, month: number, day: number): LocalDate {
+/** Returns the date of a year, a month (1-12) and a day that exists in it. Throws past the years 1000-9999. */
+export function dateOf(year: number, month: number, day: number): LocalDate {
   if (!(year >= 1000 && year <= 9999)) throw new RangeError(`not a date: in the year ${year}`);
   return `${year}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}` as LocalDate;
 }

@@ -18,6 +18,7 @@ export * from './log.js';
 export * from './phone.js';
 export * from './same.js';
 export * from './scaled.js';
+export * from './slices.js';
 export * from './text.js';
 export * from './year-month.js';
 export * from './months-ahead.js';

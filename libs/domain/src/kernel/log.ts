@@ -1,3 +1,5 @@
+import { ID_MAX } from './ids.js';
+
 /**
  * A list that is only appended to and whose array several folded states share. Appending costs the same at any length,
  * and a folded state that is dropped (of a refused command) does not affect the others. Only the first `length` items
@@ -28,6 +30,11 @@ export function logWith<T>(log: Log<T>, index: number, item: T): Log<T> {
  */
 export function logAt<T>(log: Log<T>, index: number): T | undefined {
   return index >= 0 && index < log.length ? log.items[index] : undefined;
+}
+
+/** True when so many more items can be numbered by their places, below the largest id that a call may carry. */
+export function hasRoom(log: Log<unknown>, more = 1): boolean {
+  return log.length + more <= ID_MAX;
 }
 
 /** Yields the log's own items, in their order. */

@@ -53,12 +53,23 @@ export function parseScaled(text: string, decimals: number): number | NumberRefu
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** Writes a whole number of 10^-decimals as text with a point and all its decimals: 12345, 3 → '12.345'. */
+/** Writes a whole number of 10^-decimals for programs, with a point and all its decimals: 12345, 3 → '12.345'. */
 export function formatScaled(value: number, decimals: number): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const sign = value < 0 ? '-' : '';
   if (decimals === 0) return sign + digits;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The typographic minus, as wide as a digit. */
+const MINUS = '−';
+
+/** Formats a whole number of 10^-decimals for people, with all its decimals: -123456, 2 → '−1.234,56'. */
+export function shownScaled(value: number, decimals: number): string {
+  const [whole = '', fraction] = formatScaled(Math.abs(value), decimals).split('.');
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  const sign = value < 0 ? MINUS : '';
+  return fraction === undefined ? sign + thousands : `${sign}${thousands},${fraction}`;
 }
 
 /**

@@ -170,8 +170,7 @@ function linesOf(
   const asked = posted.reduce((sum, { debit }) => sum + debit, 0);
   const total = step.reduce((sum, fact) => sum + movedBy(fact, facts), 0);
   // An advance that pays a debt posted just now is not an operation of its own: the money came in before.
-  const isCash = step[0]!.type === 'payment' || step[0]!.type === 'return';
-  const moved = isCash || total < asked ? clearedLines(step[0]!, before, after) : [];
+  const moved = isMoney(step[0]!) || total < asked ? clearedLines(step[0]!, before, after) : [];
   const shown = moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
   const rest = total - asked - shown;
   const advance = rest === 0 ? [] : [line({ kind: 'advance', month: null, fundId: null }, rest)];

@@ -1,6 +1,7 @@
 import {
   accept,
   addDays,
+  hasRoom,
   legalFigure,
   type LocalDate,
   reject,
@@ -8,7 +9,7 @@ import {
 } from '../kernel/index.js';
 import { debtTotal } from './debts.js';
 import type { LetterApartment, LetterDebt, LetterIssuer } from './events.js';
-import { hasNumbers, type Letters } from './letters.js';
+import type { Letters } from './letters.js';
 import type { LetterDecision } from './notices.js';
 import { refusedApartment } from './rejections.js';
 
@@ -38,7 +39,7 @@ export function issueCertificate(
     const amountBani = totalBani;
     return reject({ code: 'certificate-debts', field: 'withDebts', apartment, amountBani });
   }
-  if (!hasNumbers(state.certificates, 1)) return reject({ code: 'letters-full' });
+  if (!hasRoom(state.certificates)) return reject({ code: 'letters-full' });
   return accept({
     type: 'CertificateIssued',
     data: {

@@ -1,6 +1,5 @@
 import {
   EMPTY_LOG,
-  ID_MAX,
   type LocalDate,
   type Log,
   logAt,
@@ -69,9 +68,4 @@ export function certificateState(
 ): 'valid' | 'expired' | 'withdrawn' {
   if (withdrawal !== null) return 'withdrawn';
   return today > paper.validUntil ? 'expired' : 'valid';
-}
-
-/** True when so many more numbers fit below the largest id that a call may carry. */
-export function hasNumbers(log: Log<unknown>, more: number): boolean {
-  return log.length + more <= ID_MAX;
 }

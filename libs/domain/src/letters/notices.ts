@@ -3,6 +3,7 @@ import {
   addDays,
   cleanText,
   type Decision,
+  hasRoom,
   type LocalDate,
   logItems,
   reject,
@@ -17,7 +18,7 @@ import type {
   NoticePaper,
   NoticeTerm,
 } from './events.js';
-import { hasNumbers, letterOf, type Letters } from './letters.js';
+import { letterOf, type Letters } from './letters.js';
 import { type LetterRejection, refusedApartment } from './rejections.js';
 
 export type LetterDecision = Decision<LetterEvent, LetterRejection>;
@@ -65,7 +66,7 @@ export function issueNotices(
       return reject({ code: 'notice-issued-today', apartment, number: same.number });
     }
   }
-  if (!hasNumbers(state.notices, claims.length)) return reject({ code: 'letters-full' });
+  if (!hasRoom(state.notices, claims.length)) return reject({ code: 'letters-full' });
   const term = noticeTerm(issuer.city);
   const deadline = termEnd(today, term);
   const first = state.notices.length + 1;

@@ -1,13 +1,12 @@
+import type { LetterApartment } from './events.js';
+
 /**
  * Names an apartment in a refusal, '5 (Bloc A1, scara 2)': a call may be about several apartments with the same number.
  */
 export function refusedApartment({
   apartment,
   place,
-}: {
-  readonly apartment: string;
-  readonly place: string;
-}): string {
+}: Pick<LetterApartment, 'apartment' | 'place'>): string {
   return place === '' ? apartment : `${apartment} (${place})`;
 }
 

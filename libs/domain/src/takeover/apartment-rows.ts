@@ -63,7 +63,7 @@ export const blockName = (block: string): string => block || ONLY_BLOCK;
 /** Returns the key of a block: names are compared without capitals and accents, as the product itself compares them. */
 export const blockKey = (block: string): string => searchKey(blockName(block));
 
-export const placeKey = (entrance: string, apartment: string): string =>
+export const placeKey = ({ entrance, apartment }: Place): string =>
   `${searchKey(entrance)}/${searchKey(apartment)}`;
 
 /** Reads the apartments, which the rows of every other table refer to. */
@@ -81,7 +81,7 @@ export function readApartments(table: OpenTable | undefined, findings: Findings)
   }
   const given = places.size > 0;
   const find = (entrance: string, apartment: string): Place | undefined =>
-    places.get(placeKey(entrance, apartment));
+    places.get(placeKey({ entrance, apartment }));
   return { given, rows, entrances, find, placeOf: placeFinder(given, places, entrances) };
 }
 
@@ -132,7 +132,7 @@ function newPlace(
   else if (blockKey(known.block) !== blockKey(block)) {
     row.error('block', { code: 'entrance-in-other-block', block: known.block });
   }
-  const key = placeKey(entrance, apartment);
+  const key = placeKey({ entrance, apartment });
   if (repeated(firsts, key, row, 'apartment')) return undefined;
   const place = { entrance: known?.entrance ?? entrance, apartment };
   places.set(key, place);
@@ -229,7 +229,7 @@ function placeFinder(
       const only = byNumber.get(searchKey(apartment));
       return only ?? void row.error('entrance', { code: 'entrance-needed' });
     }
-    const place = places.get(placeKey(entrance, apartment));
+    const place = places.get(placeKey({ entrance, apartment }));
     if (place !== undefined) return place;
     return entrances.has(searchKey(entrance))
       ? void row.error('apartment', { code: 'apartment-unknown', entrance })

@@ -15,7 +15,7 @@ import {
 } from '../month/index.js';
 import type { Apartments } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
-import type { FirstRows } from './duplicates.js';
+import { type FirstRows, repeated } from './duplicates.js';
 import type { Groups, Payers } from './group-rows.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
@@ -148,12 +148,7 @@ export function readFunds(table: OpenTable | undefined, groups: Groups, months: 
     if (row.failed() || month === undefined || fund === undefined) return [];
     if (totalBani === undefined || distribution === undefined || payers === undefined) return [];
     const key = `${month}|${searchKey(fund)}|${JSON.stringify(payers)}`;
-    const first = firsts.get(key);
-    if (first !== undefined) {
-      row.error(null, { code: 'duplicate-row', first });
-      return [];
-    }
-    firsts.set(key, row.row);
+    if (repeated(firsts, key, row, null)) return [];
     return [{ row: row.row, month, fund, totalBani, distribution, payers }];
   });
 }

@@ -55,7 +55,7 @@ function groupOf(
   const group = names.get(key) ?? typed;
   names.set(key, group);
   if (row.failed() || place === undefined) return undefined;
-  if (repeated(firsts, `${key}|${placeKey(place.entrance, place.apartment)}`, row, 'apartment')) {
+  if (repeated(firsts, `${key}|${placeKey(place)}`, row, 'apartment')) {
     return undefined;
   }
   return { row: row.row, group, place };

@@ -3,7 +3,7 @@ export type { AssociationRow } from './association-row.js';
 export { partEdits, rowMark } from './edits.js';
 export type { ExpenseRow, FundRow } from './expense-rows.js';
 export type { GroupRow, Groups, Payers } from './group-rows.js';
-export type { MeterLocation, MeterRow, Meters, MeterType } from './meter-rows.js';
+export type { MeterRow, Meters } from './meter-rows.js';
 export type { MonthRow, Months } from './month-rows.js';
 export { decimalMarks, readNumber, type DecimalMarks, type ReadNumber } from './numbers.js';
 export type { OpeningBalance, OpeningKind, OpeningRow } from './opening-rows.js';

@@ -1,13 +1,9 @@
+import type { MeterLocation, MeterType } from '../association/index.js';
 import { MILLI_MAX, searchKey } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { OpenTable, RowReader } from './row-reader.js';
-
-/** 1 cold · 2 hot · 3 other metering · 4 other metering 1 (3-configuration §3). */
-export type MeterType = 1 | 2 | 3 | 4;
-/** 1 kitchen · 2 bathroom · 3 service bathroom · 4 other. */
-export type MeterLocation = 1 | 2 | 3 | 4;
 
 export type MeterRow = {
   readonly row: number;

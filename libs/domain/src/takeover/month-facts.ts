@@ -1,3 +1,4 @@
+import { COUNTED_BY_TYPE, type MeterType } from '../association/index.js';
 import {
   apartmentGroupId,
   apartmentId,
@@ -30,7 +31,6 @@ import {
 import { placeKey, type Place } from './apartment-rows.js';
 import type { ExpenseRow, FundRow } from './expense-rows.js';
 import type { Payers } from './group-rows.js';
-import type { MeterType } from './meter-rows.js';
 import type { Records } from './records.js';
 import type { Findings } from './row-reader.js';
 
@@ -74,8 +74,8 @@ type Base = {
 
 function baseOf(records: Records): Base {
   const { rows } = records.apartments;
-  const ids = new Map(rows.map((place, at) => [keyOf(place), apartmentId(at + 1)]));
-  const idOf = (place: Place): ApartmentId => ids.get(keyOf(place))!;
+  const ids = new Map(rows.map((place, at) => [placeKey(place), apartmentId(at + 1)]));
+  const idOf = (place: Place): ApartmentId => ids.get(placeKey(place))!;
   const groups = groupsOf(records, idOf);
   const changes = changesOf(records);
   const consumption = consumptionOf(records);
@@ -92,14 +92,14 @@ function baseOf(records: Records): Base {
     apartmentsIn: (month) =>
       rows.map((row, at) => ({
         id: apartmentId(at + 1),
-        persons: personsIn(month, row.persons, changes.get(keyOf(row)) ?? []),
+        persons: personsIn(month, row.persons, changes.get(placeKey(row)) ?? []),
         undividedShare: weight(row.shareE5),
         heatedSurface: weight(row.heatE5),
         c2: weight(row.c2E5),
         c3: weight(row.c3E5),
         c4: weight(row.c4E5),
-        arrears: month === records.months.first ? broughtAlong(keyOf(row)) : bani(1),
-        consumption: consumption(keyOf(row), month),
+        arrears: month === records.months.first ? broughtAlong(placeKey(row)) : bani(1),
+        consumption: consumption(placeKey(row), month),
       })),
     expense: (row) => ({
       ...common(row),
@@ -128,8 +128,6 @@ function baseOf(records: Records): Base {
   };
 }
 
-const keyOf = ({ entrance, apartment }: Place): string => placeKey(entrance, apartment);
-
 function groupsOf({ apartments, groups }: Records, idOf: (place: Place) => ApartmentId) {
   const members = new Map<ApartmentGroupId, readonly ApartmentId[]>();
   const ids = new Map<string, ApartmentGroupId>();
@@ -153,18 +151,16 @@ function groupsOf({ apartments, groups }: Records, idOf: (place: Place) => Apart
 }
 
 function changesOf({ persons }: Records): ReadonlyMap<string, readonly PersonsChange[]> {
-  return groupedBy(persons, ({ place }) => keyOf(place));
+  return groupedBy(persons, ({ place }) => placeKey(place));
 }
 
 /** Returns the unpaid old expenses of each apartment's opening balances. */
 function arrearsOf({ opening }: Records): (apartment: string) => Bani {
   const old = opening.filter(({ kind }) => kind === 'arrears');
-  const byApartment = groupedBy(old, ({ place }) => keyOf(place));
+  const byApartment = groupedBy(old, ({ place }) => placeKey(place));
   return (apartment) =>
     bani((byApartment.get(apartment) ?? []).reduce((sum, row) => sum + row.amountBani, 0));
 }
-
-const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
 
 /** Adds up the consumption of the meters of an apartment, by kind, in thousandths. */
 function consumptionOf({ meters, readings }: Records) {
@@ -173,7 +169,7 @@ function consumptionOf({ meters, readings }: Records) {
   for (const { series, place, type, initialIndexMilli } of meters.rows) {
     const history = { initialIndex: milli(initialIndexMilli), readings: [] as Reading[] };
     histories.set(searchKey(series), history);
-    const key = keyOf(place);
+    const key = placeKey(place);
     ofApartment.set(key, [...(ofApartment.get(key) ?? []), { type, history }]);
   }
   for (const { month, series, state, indexMilli } of readings) {
@@ -188,7 +184,7 @@ function consumptionOf({ meters, readings }: Records) {
   return (apartment: string, month: YearMonth) => {
     const sums = { cold: milli(0), hot: milli(0), om: milli(0), om1: milli(0) };
     for (const { type, history } of ofApartment.get(apartment) ?? []) {
-      const kind = KINDS[type];
+      const kind = COUNTED_BY_TYPE[type];
       sums[kind] = milli(sums[kind] + consumptionIn(history, month).consumption);
     }
     return sums;

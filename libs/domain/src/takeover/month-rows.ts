@@ -1,4 +1,5 @@
 import {
+  byMonth,
   firstDay,
   lastDay,
   legalFigure,
@@ -54,7 +55,7 @@ export function readMonths(table: OpenTable | undefined): Months {
     const month = monthRowOf(reader, firsts, known);
     if (month !== undefined) rows.push({ reader, month });
   }
-  rows.sort((a, b) => (a.month.month < b.month.month ? -1 : 1));
+  rows.sort((a, b) => byMonth(a.month, b.month));
   const isWhole = rows.length === table?.rows.length;
   if (isWhole) rows.forEach((one, at) => follows(one, rows[at - 1]?.month, rows.length - 1 === at));
   const months = [...known].sort();

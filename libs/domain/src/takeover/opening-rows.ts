@@ -74,7 +74,7 @@ export function readOpening(
     const place = apartments.placeOf(row);
     const balance = balanceOf(row, months, fundOf);
     if (row.failed() || place === undefined || balance === undefined) return [];
-    const apartment = placeKey(place.entrance, place.apartment);
+    const apartment = placeKey(place);
     if (repeated(firsts, `${apartment} ${kindKey(balance)}`, row, null)) return [];
     bothSides(row, apartment, balance.kind !== 'advance', sides);
     if (row.raw('penalties_posted_lei').trim() === '') unsaid.add(row.row);
@@ -91,8 +91,7 @@ function withPenaltiesAsked(
   rows: readonly OpeningRow[],
   unsaid: ReadonlySet<number>,
 ): OpeningRow[] {
-  const key = (place: Place, month: YearMonth): string =>
-    `${placeKey(place.entrance, place.apartment)} ${month}`;
+  const key = (place: Place, month: YearMonth): string => `${placeKey(place)} ${month}`;
   const owed = new Map(
     rows.flatMap((one) =>
       one.kind === 'penalty' ? [[key(one.place, one.month), one.amountBani]] : [],

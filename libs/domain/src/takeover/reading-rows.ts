@@ -1,4 +1,4 @@
-import { PERSONS_MAX, searchKey, type YearMonth } from '../kernel/index.js';
+import { byMonth, PERSONS_MAX, searchKey, type YearMonth } from '../kernel/index.js';
 import { METER_STATE, type MeterState } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
@@ -48,7 +48,7 @@ export function readPersons(
     row.needs('persons');
     const persons = row.number('persons', { decimals: 0, least: 0, most: PERSONS_MAX });
     if (place === undefined || month === undefined) return [];
-    const key = `${month} ${placeKey(place.entrance, place.apartment)}`;
+    const key = `${month} ${placeKey(place)}`;
     if (repeated(firsts, key, row, null) || row.failed() || persons === undefined) return [];
     return [{ row: row.row, month, place, persons }];
   });
@@ -119,7 +119,7 @@ function runningBack(
   read: readonly { reader: RowReader; reading: ReadingRow; meter: KnownMeter }[],
 ) {
   const last = new Map<KnownMeter, number>();
-  const inTime = [...read].sort((a, b) => (a.reading.month < b.reading.month ? -1 : 1));
+  const inTime = read.toSorted((a, b) => byMonth(a.reading, b.reading));
   for (const { reader, reading, meter } of inTime) {
     const { indexMilli } = reading;
     const oldIndexMilli = last.get(meter) ?? meter.initialIndexMilli;

@@ -51,7 +51,7 @@ export type RowReader = {
   readonly failed: () => boolean;
   readonly giveUp: () => undefined;
   readonly error: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
-  readonly warn: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
+  readonly warn: (column: string | null, problem: CellProblem) => void;
   /** Reports an empty cell as an error; returns whether the cell has content. */
   readonly needs: (column: string) => boolean;
   /** Cleaned text of `least` to `most` characters; a label allows only the signs that names of things may have. */
@@ -209,8 +209,8 @@ function readerOf(makings: RowMakings): RowReader {
     failed = true;
     findings.add({ table, row, column, severity: 'error', problem, suggestion });
   };
-  const warn: RowReader['warn'] = (column, problem, suggestion = null) =>
-    findings.add({ table, row, column, severity: 'warning', problem, suggestion });
+  const warn: RowReader['warn'] = (column, problem) =>
+    findings.add({ table, row, column, severity: 'warning', problem, suggestion: null });
 
   /** Returns the cell's text, or undefined where it is empty or may not be used. */
   const filled = (column: string): string | undefined => {

@@ -4,6 +4,7 @@ import {
   groupedBy,
   lastDay,
   searchKey,
+  slices,
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
@@ -103,18 +104,13 @@ function structureSteps(records: Records): TakeoverStep[] {
 
 function columnSteps({ expenses }: Records): TakeoverStep[] {
   const columns = new Map<string, TakeoverStep>();
-  for (const { column, metering, distribution, payers } of inMonthOrder(expenses)) {
+  for (const { column, metering, distribution, payers } of expenses.toSorted(byMonth)) {
     const key = searchKey(column);
     const known = columns.get(key);
     const name = known?.kind === 'column' ? known.column : column;
     columns.set(key, { kind: 'column', column: name, metering, distribution, payers });
   }
   return [...columns.values()];
-}
-
-function slices<T>(rows: readonly T[], most: number): (readonly T[])[] {
-  const count = Math.ceil(rows.length / most);
-  return Array.from({ length: count }, (_, at) => rows.slice(at * most, (at + 1) * most));
 }
 
 /**
@@ -182,8 +178,4 @@ function paymentsBefore({ payments }: Records) {
     }
     return taken;
   };
-}
-
-function inMonthOrder<T extends { readonly month: YearMonth }>(rows: readonly T[]): T[] {
-  return rows.toSorted(byMonth);
 }

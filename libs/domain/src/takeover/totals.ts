@@ -1,4 +1,4 @@
-import { monthOfDate, type YearMonth, PAYMENT_MODE } from '../kernel/index.js';
+import { byMonth, groupedBy, monthOfDate, PAYMENT_MODE, type YearMonth } from '../kernel/index.js';
 import { blockKey } from './apartment-rows.js';
 import type { OpeningKind } from './opening-rows.js';
 import type { Records } from './records.js';
@@ -83,31 +83,22 @@ export function controlTotals(records: Records): ControlTotals {
 
 function monthTotals(records: Records, months: readonly YearMonth[]): MonthTotal[] {
   const { expenses, funds, readings, persons } = records;
-  const ofReadings = countsBy(readings, ({ month }) => month);
+  const ofReadings = groupedBy(readings, ({ month }) => month);
   return months.map((month) => {
     const isOf = (row: { readonly month: YearMonth }): boolean => row.month === month;
     return {
       month,
       expenses: sumOf(expenses.filter(isOf)),
       dues: sumOf(funds.filter(isOf).map(({ totalBani }) => ({ amountBani: totalBani }))),
-      readings: ofReadings.get(month) ?? 0,
+      readings: ofReadings.get(month)?.length ?? 0,
       personsChanges: persons.filter(isOf).length,
     };
   });
 }
 
 function paymentsByMonth(payments: Records['payments']): ControlTotals['payments']['byMonth'] {
-  const months = [...new Set(payments.map(({ date }) => monthOfDate(date)))].sort();
-  return months.map((month) => {
-    const own = payments.filter(({ date }) => monthOfDate(date) === month);
-    return { month, ...sumOf(own) };
-  });
-}
-
-function countsBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
-  return counts;
+  const months = groupedBy(payments, ({ date }) => monthOfDate(date));
+  return Array.from(months, ([month, own]) => ({ month, ...sumOf(own) })).sort(byMonth);
 }
 
 function sumOf(rows: readonly { readonly amountBani: number }[]): CountedSum {

@@ -32,15 +32,8 @@ export function readTypedShares(
   apartments: Apartments,
   groups: Groups,
 ): TypedShare[] | null {
-  const text = row.text(SHARES, 1, LONGEST);
-  if (!expense.isTyped) {
-    if (text !== undefined) row.error(SHARES, { code: 'typed-shares-not-here' });
-    return null;
-  }
-  if (text === undefined) {
-    if (!row.failed()) row.error(SHARES, { code: 'typed-shares-needed' });
-    return null;
-  }
+  const text = typedText(row, SHARES, 'typed-shares', expense.isTyped);
+  if (text === undefined) return null;
   const cell = { row, column: SHARES, bounds: SHARE, pays: mayPay(expense.payers, groups) };
   const shares =
     partsOf(text, cell, apartments)?.map(({ place, value }) => ({ place, bani: value })) ?? null;
@@ -60,20 +53,28 @@ export function readTypedConsumptions(
   apartments: Apartments,
   groups: Groups,
 ): TypedConsumption[] | null {
-  const text = row.text(CONSUMPTIONS, 1, LONGEST);
-  if (!expense.isTyped) {
-    if (text !== undefined) row.error(CONSUMPTIONS, { code: 'typed-consumptions-not-here' });
-    return null;
-  }
-  if (text === undefined) {
-    if (!row.failed()) row.error(CONSUMPTIONS, { code: 'typed-consumptions-needed' });
-    return null;
-  }
+  const text = typedText(row, CONSUMPTIONS, 'typed-consumptions', expense.isTyped);
+  if (text === undefined) return null;
   const pays = mayPay(expense.payers, groups);
   const cell = { row, column: CONSUMPTIONS, bounds: CONSUMPTION, pays };
   return (
     partsOf(text, cell, apartments)?.map(({ place, value }) => ({ place, milli: value })) ?? null
   );
+}
+
+/** Returns the text of a typed cell where the expense has one; reports one that is missing, or not of this expense. */
+function typedText(
+  row: RowReader,
+  column: string,
+  what: 'typed-shares' | 'typed-consumptions',
+  isTyped: boolean,
+): string | undefined {
+  const text = row.text(column, 1, LONGEST);
+  if (!isTyped && text !== undefined) row.error(column, { code: `${what}-not-here` });
+  if (isTyped && text === undefined && !row.failed()) {
+    row.error(column, { code: `${what}-needed` });
+  }
+  return isTyped ? text : undefined;
 }
 
 type Cell = {
@@ -99,7 +100,7 @@ function partsOf(text: string, cell: Cell, apartments: Apartments): Part[] | nul
     const place = placeIn(part, apartments);
     const typed = place !== undefined && number.ok ? { place, value: number.value } : undefined;
     if (typed === undefined) return refused(cell, 'typed-share-form', part);
-    const key = placeKey(typed.place.entrance, typed.place.apartment);
+    const key = placeKey(typed.place);
     if (found.has(key)) return refused(cell, 'typed-share-twice', part);
     if (!cell.pays(typed.place)) return refused(cell, 'typed-share-outside-group', part);
     found.set(key, typed);

@@ -6,7 +6,7 @@ export function field(tag: number, bytes: Uint8Array): Buffer {
   const lengthSize = varintSize(bytes.length);
   const written = Buffer.allocUnsafe(1 + lengthSize + bytes.length);
   written[0] = (tag << 3) | 2;
-  writeVarint(written, 1, bytes.length);
+  writeVarint(written, bytes.length);
   written.set(bytes, 1 + lengthSize);
   return written;
 }
@@ -15,7 +15,7 @@ export function field(tag: number, bytes: Uint8Array): Buffer {
 export function number(tag: number, value: number): Buffer {
   const written = Buffer.allocUnsafe(1 + varintSize(value));
   written[0] = tag << 3;
-  writeVarint(written, 1, value);
+  writeVarint(written, value);
   return written;
 }
 
@@ -25,7 +25,9 @@ function varintSize(value: number): number {
   return size;
 }
 
-function writeVarint(into: Buffer, at: number, value: number): void {
+/** Writes a number behind the tag of its field, which is the first byte. */
+function writeVarint(into: Buffer, value: number): void {
+  let at = 1;
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) into[at++] = (rest % 128) | 128;
   into[at] = rest;

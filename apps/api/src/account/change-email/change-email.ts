@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
-import { codeOf, inTransaction } from '@scara/platform';
+import { inTransaction } from '@scara/platform';
 import type { PoolClient } from 'pg';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
+import { refusingTaken } from '../../http/refusing-taken.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
 import { ResetKeys, spendAllKeysIn } from '../reset-password/reset-keys.js';
 import { Users } from '../users.js';
 
-const UNIQUE_VIOLATION = '23505';
 const DONE = { message: 'Datele au fost modificate cu succes!' };
 const SENT = {
   message:
@@ -39,8 +39,8 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
   ) {}
 
   async execute({ idUser, key, newEmail }: ChangeEmail): Promise<void> {
-    try {
-      await inTransaction(this.infrastructure.pool, async (tx) => {
+    const change = () =>
+      inTransaction(this.infrastructure.pool, async (tx) => {
         if (!(await this.keys.spendIn(tx, idUser, key, 'email'))) {
           throw new Refused({ code: 'account-key-invalid' });
         }
@@ -53,11 +53,8 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
         await spendAllKeysIn(tx, idUser);
         await this.keys.issueIn(tx, idUser, 'address-to-confirm');
       });
-    } catch (error) {
-      // Another account took the address between the check and the update.
-      if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-      throw new Refused({ code: 'email-not-usable', field: 'newEmail' });
-    }
+    // Another account may take the address between the check and the update.
+    await refusingTaken(change, () => ({ code: 'email-not-usable', field: 'newEmail' }));
   }
 }
 
@@ -88,8 +85,7 @@ export class ChangeEmailController {
   @Call(routes.requestEmailReset)
   async request(@TheCall() call: CallOf<typeof routes.requestEmailReset>) {
     this.attempts.count(call.request.ip);
-    const user = await this.users.byId(actorOf(call).idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(actorOf(call).idUser);
     this.attempts.countOwnMail(user.idUser);
     await this.keys.issue(user.idUser, 'email-change');
     return SENT;

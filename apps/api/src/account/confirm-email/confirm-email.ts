@@ -59,8 +59,7 @@ export class RequestEmailConfirmationHandler implements ICommandHandler<RequestE
   ) {}
 
   async execute({ idUser }: RequestEmailConfirmation): Promise<boolean> {
-    const user = await this.users.byId(idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(idUser);
     if (!user.isUnconfirmed) return false;
     this.attempts.countOwnMail(idUser);
     await this.keys.issue(idUser, 'address-to-confirm');

@@ -131,8 +131,7 @@ export class DeleteAccountController {
   @Call(routes.requestAccountDeletion)
   async request(@TheCall() call: CallOf<typeof routes.requestAccountDeletion>) {
     this.attempts.count(call.request.ip);
-    const user = await this.users.byId(actorOf(call).idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(actorOf(call).idUser);
     await this.deletion.refuseOnlyAdministrator(user.idUser);
     this.attempts.countOwnMail(user.idUser);
     await this.keys.issue(user.idUser, 'account-deletion');

@@ -42,8 +42,7 @@ export class ProvenPerson {
     { password, address }: { readonly password: string; readonly address: string },
   ): Promise<UserAccount> {
     this.attempts.count(address);
-    const user = await this.users.byId(idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(idUser);
     if (user.passwordHash === null) {
       const isNew = await this.sessions.beganWithin(sessionHash, ENTERED_MINUTES);
       if (!isNew) throw new Refused({ code: 'sign-in-anew' });

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomText } from '../secrets.js';
 
 const CODES = 10;
 /** Crockford's base32 in lower case: it has no letters that look like digits. */
@@ -12,11 +12,7 @@ export function newRecoveryCodes(): readonly string[] {
 }
 
 function newCode(): string {
-  return Array.from({ length: GROUPS }, newGroup).join('-');
-}
-
-function newGroup(): string {
-  return Array.from({ length: GROUP_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return Array.from({ length: GROUPS }, () => randomText(SIGNS, GROUP_SIGNS)).join('-');
 }
 
 /** Normalizes a typed code for hashing: lower case, no spaces or dashes, letters that look like digits replaced. */

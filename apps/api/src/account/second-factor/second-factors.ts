@@ -82,7 +82,7 @@ export class SecondFactors {
    * Switches the factor on by the first code of the waiting secret. Returns the recovery codes, to be shown once.
    * Throws `Refused` for a wrong code, and when no secret waits (any more).
    */
-  async confirm(idUser: number, typed: string, nowMs = Date.now()): Promise<readonly string[]> {
+  async confirm(idUser: number, typed: string): Promise<readonly string[]> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<Pick<FactorRow, 'secret'>>(
       `select secret from account.second_factor where ${WAITING}`,
@@ -91,7 +91,8 @@ export class SecondFactors {
     const sealed = rows[0]?.secret;
     if (sealed === undefined) throw await this.notWaiting(idUser);
     this.attempts.countOneTimeCode(idUser);
-    const step = stepOf(await vault.openValue(sealed), typed, { nowMs, lastStep: 0 });
+    const at = { nowMs: Date.now(), lastStep: 0 };
+    const step = stepOf(await vault.openValue(sealed), typed, at);
     if (step === undefined) throw new Refused({ code: 'one-time-code-wrong', field: 'code' });
     this.attempts.oneTimeCodeWasRight(idUser);
     const codes = await inTransaction(pool, async (tx) => {
@@ -118,20 +119,16 @@ export class SecondFactors {
    * Checks a typed one-time or recovery code of an account whose factor is on, without spending it. Throws `Refused`
    * for a wrong code, and after too many tries.
    */
-  async goodCode(idUser: number, typed: string, nowMs = Date.now()): Promise<GoodCode> {
+  async goodCode(idUser: number, typed: string): Promise<GoodCode> {
     this.attempts.countOneTimeCode(idUser);
     const code =
-      (await this.goodStep(idUser, typed, nowMs)) ?? (await this.unusedRecoveryCode(idUser, typed));
+      (await this.goodStep(idUser, typed)) ?? (await this.unusedRecoveryCode(idUser, typed));
     if (code === undefined) throw new Refused({ code: 'one-time-code-wrong', field: 'code' });
     this.attempts.oneTimeCodeWasRight(idUser);
     return code;
   }
 
-  private async goodStep(
-    idUser: number,
-    typed: string,
-    nowMs: number,
-  ): Promise<GoodCode | undefined> {
+  private async goodStep(idUser: number, typed: string): Promise<GoodCode | undefined> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<FactorRow>(
       `select secret, last_step from account.second_factor
@@ -141,7 +138,8 @@ export class SecondFactors {
     const [factor] = rows;
     if (factor === undefined) return undefined;
     const secret = await vault.openValue(factor.secret);
-    const step = stepOf(secret, typed, { nowMs, lastStep: Number(factor.last_step) });
+    const at = { nowMs: Date.now(), lastStep: Number(factor.last_step) };
+    const step = stepOf(secret, typed, at);
     return step === undefined ? undefined : { step };
   }
 

@@ -13,7 +13,6 @@ import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
 import { cleanText } from '@scara/domain/kernel';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
-import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Users } from '../users.js';
 
@@ -39,8 +38,7 @@ export class ReadUserHandler implements IQueryHandler<ReadUser> {
   constructor(private readonly users: Users) {}
 
   async execute({ idUser }: ReadUser): Promise<User> {
-    const user = await this.users.byId(idUser);
-    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    const user = await this.users.own(idUser);
     const { passwordHash, ...shown } = user;
     return { ...shown, hasPassword: passwordHash !== null };
   }

@@ -5,7 +5,7 @@ import { addApartmentGroup } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { addedId, Associations } from '../associations.js';
+import { Associations, dataOfEvent } from '../associations.js';
 
 type R = typeof routes;
 
@@ -22,7 +22,7 @@ export class AddApartmentGroupHandler implements ICommandHandler<AddApartmentGro
     );
     return {
       ...written,
-      idApartmentsGroup: addedId(events, 'ApartmentGroupAdded', 'idApartmentsGroup'),
+      idApartmentsGroup: dataOfEvent(events, 'ApartmentGroupAdded').idApartmentsGroup,
     };
   }
 }

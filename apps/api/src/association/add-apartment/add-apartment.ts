@@ -6,7 +6,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
-import { addedId, Associations } from '../associations.js';
+import { Associations, dataOfEvent } from '../associations.js';
 
 type R = typeof routes;
 
@@ -23,7 +23,7 @@ export class AddApartmentHandler implements ICommandHandler<AddApartment> {
       (state) => addApartment({ idEntrance: call.params.idGroup, ...present(call.body) }, state),
       { entranceOf: () => call.params.idGroup },
     );
-    return { ...written, idAp: addedId(events, 'ApartmentAdded', 'idAp') };
+    return { ...written, idAp: dataOfEvent(events, 'ApartmentAdded').idAp };
   }
 }
 

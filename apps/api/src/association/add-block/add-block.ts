@@ -5,7 +5,7 @@ import { addBlock } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { addedId, Associations } from '../associations.js';
+import { Associations, dataOfEvent } from '../associations.js';
 
 type R = typeof routes;
 
@@ -19,7 +19,7 @@ export class AddBlockHandler implements ICommandHandler<AddBlock> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addBlock({ name: call.body.name, street: call.body.street ?? '' }, state),
     );
-    return { ...written, idBlock: addedId(events, 'BlockAdded', 'idBlock') };
+    return { ...written, idBlock: dataOfEvent(events, 'BlockAdded').idBlock };
   }
 }
 

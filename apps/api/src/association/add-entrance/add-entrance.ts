@@ -5,7 +5,7 @@ import { addEntrance } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { addedId, Associations } from '../associations.js';
+import { Associations, dataOfEvent } from '../associations.js';
 
 type R = typeof routes;
 
@@ -20,7 +20,7 @@ export class AddEntranceHandler implements ICommandHandler<AddEntrance> {
     const { events, ...written } = await this.associations.write(call, (state) =>
       addEntrance({ idBlock: call.params.idBlock, ...call.body }, state),
     );
-    return { ...written, idEntrance: addedId(events, 'EntranceAdded', 'idEntrance') };
+    return { ...written, idEntrance: dataOfEvent(events, 'EntranceAdded').idEntrance };
   }
 }
 

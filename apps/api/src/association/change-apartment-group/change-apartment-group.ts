@@ -6,7 +6,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -18,14 +18,15 @@ export class ChangeApartmentGroupHandler implements ICommandHandler<ChangeApartm
 
   async execute({ call }: ChangeApartmentGroup): Promise<AnswerOf<R['changeApartmentGroup']>> {
     const { idApartmentsGroup } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeApartmentGroup({ idApartmentsGroup, group: present(call.body) }, state),
-      {
-        object: `group:${idApartmentsGroup}`,
-      },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => changeApartmentGroup({ idApartmentsGroup, group: present(call.body) }, state),
+        {
+          object: `group:${idApartmentsGroup}`,
+        },
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -6,7 +6,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
-import { Associations, editOfApartment } from '../associations.js';
+import { Associations, editOfApartment, written } from '../associations.js';
 import { WorkedMonth } from '../worked-month.js';
 
 type R = typeof routes;
@@ -24,15 +24,16 @@ export class ChangeApartmentHandler implements ICommandHandler<ChangeApartment> 
   async execute({ call }: ChangeApartment): Promise<AnswerOf<R['changeApartment']>> {
     const { idAs, idAp } = call.params;
     const openMonth = call.body.persons === undefined ? null : await this.worked.of(idAs);
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeApartment({ idAp, apartment: present(call.body), openMonth }, state),
-      {
-        object: `apartment:${idAp}`,
-        ...editOfApartment(idAp),
-      },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => changeApartment({ idAp, apartment: present(call.body), openMonth }, state),
+        {
+          object: `apartment:${idAp}`,
+          ...editOfApartment(idAp),
+        },
+      ),
     );
-    return { revision, position };
   }
 }
 

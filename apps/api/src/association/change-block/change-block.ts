@@ -6,7 +6,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -19,14 +19,15 @@ export class ChangeBlockHandler implements ICommandHandler<ChangeBlock> {
 
   async execute({ call }: ChangeBlock): Promise<AnswerOf<R['changeBlock']>> {
     const { idBlock } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeBlock({ idBlock, block: present(call.body) }, state),
-      {
-        object: `block:${idBlock}`,
-      },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => changeBlock({ idBlock, block: present(call.body) }, state),
+        {
+          object: `block:${idBlock}`,
+        },
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -6,7 +6,7 @@ import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { present } from '../../http/present.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -18,14 +18,15 @@ export class ChangeEntranceHandler implements ICommandHandler<ChangeEntrance> {
 
   async execute({ call }: ChangeEntrance): Promise<AnswerOf<R['changeEntrance']>> {
     const { idEntrance } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeEntrance({ idEntrance, entrance: present(call.body) }, state),
-      {
-        object: `entrance:${idEntrance}`,
-      },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => changeEntrance({ idEntrance, entrance: present(call.body) }, state),
+        {
+          object: `entrance:${idEntrance}`,
+        },
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { AssociationImages } from '../../images/association-images.js';
 import { fittedPng, LOGO_BOX } from '../../images/fitted-image.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type ChangeLogoCall = CallOf<typeof routes.changeLogo> | CallOf<typeof routes.deleteLogo>;
 type ChangeLogoAnswer = AnswerOf<typeof routes.changeLogo>;
@@ -32,10 +32,9 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
 
   async execute({ call, logo: sent }: ChangeLogo): Promise<ChangeLogoAnswer> {
     const logo = sent === '' ? '' : await this.kept(call.params.idAs, sent);
-    const { revision, position } = await this.associations.write(call, (state) =>
-      changeSettings({ settings: { logo } }, state),
+    return written(
+      await this.associations.write(call, (state) => changeSettings({ settings: { logo } }, state)),
     );
-    return { revision, position };
   }
 
   private kept(idAs: number, sent: string): Promise<string> {

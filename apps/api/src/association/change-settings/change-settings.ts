@@ -5,7 +5,7 @@ import { changeSettings } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 import { settingsOf } from '../settings-body.js';
 
 type R = typeof routes;
@@ -19,12 +19,11 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
 
   async execute({ call }: ChangeSettings): Promise<AnswerOf<R['changeSettings']>> {
     const settings = settingsOf(call.body);
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => changeSettings({ settings }, state),
-      { object: 'settings' },
+    return written(
+      await this.associations.write(call, (state) => changeSettings({ settings }, state), {
+        object: 'settings',
+      }),
     );
-    return { revision, position };
   }
 }
 

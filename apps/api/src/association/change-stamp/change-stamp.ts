@@ -8,7 +8,7 @@ import { commandOf } from '../../http/command-of.js';
 import { Refused } from '../../http/refused.js';
 import { AssociationImages } from '../../images/association-images.js';
 import { fittedPng, STAMP_BOX } from '../../images/fitted-image.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -24,10 +24,11 @@ export class ChangeStampHandler implements ICommandHandler<ChangeStamp> {
 
   async execute({ call }: ChangeStamp): Promise<AnswerOf<R['changeStamp']>> {
     const stamp = await this.keptHash(call);
-    const { revision, position } = await this.associations.write(call, (state) =>
-      changeSettings({ settings: { stamp } }, state),
+    return written(
+      await this.associations.write(call, (state) =>
+        changeSettings({ settings: { stamp } }, state),
+      ),
     );
-    return { revision, position };
   }
 
   private async keptHash({ params, body }: CallOf<R['changeStamp']>): Promise<string> {

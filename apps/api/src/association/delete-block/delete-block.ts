@@ -5,7 +5,7 @@ import { deleteBlock } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -18,14 +18,11 @@ export class DeleteBlockHandler implements ICommandHandler<DeleteBlock> {
 
   async execute({ call }: DeleteBlock): Promise<AnswerOf<R['deleteBlock']>> {
     const { idBlock } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => deleteBlock({ idBlock }, state),
-      {
+    return written(
+      await this.associations.write(call, (state) => deleteBlock({ idBlock }, state), {
         object: `block:${idBlock}`,
-      },
+      }),
     );
-    return { revision, position };
   }
 }
 

@@ -5,7 +5,7 @@ import { orderApartments } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { Associations } from '../associations.js';
+import { Associations, written } from '../associations.js';
 
 type R = typeof routes;
 
@@ -18,12 +18,13 @@ export class OrderApartmentsHandler implements ICommandHandler<OrderApartments> 
 
   async execute({ call }: OrderApartments): Promise<AnswerOf<R['orderApartments']>> {
     const { idGroup: idEntrance } = call.params;
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => orderApartments({ idEntrance, ...call.body }, state),
-      { entranceOf: () => idEntrance },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => orderApartments({ idEntrance, ...call.body }, state),
+        { entranceOf: () => idEntrance },
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, pollUntilAborted, MAIL_OPTIONS } from '../../mail/poll-until-aborted.js';
+import { dispatchRows, MAIL_OPTIONS, pollUntilAborted } from '../../mail/poll-until-aborted.js';
 
 /** Queues the job `bills` for each request to mail bills. */
 @Injectable()
@@ -14,20 +14,10 @@ export class QueueBillsWhenAsked {
     return pollUntilAborted(() => this.dispatch(queue), this.infrastructure.log, signal);
   }
 
-  /**
-   * A row is marked after its job is queued: if the process is killed in between, the job is queued again under the
-   * same id.
-   */
-  private async dispatch(queue: Queue<JobPayload<'bills'>>): Promise<number> {
-    const { pool } = this.infrastructure;
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from account.bill_mailing where dispatched_at is null order by id limit ${BATCH_MAX}`,
+  private dispatch(queue: Queue<JobPayload<'bills'>>): Promise<number> {
+    const waiting = { table: 'bill_mailing', key: ['id'] } as const;
+    return dispatchRows(this.infrastructure.pool, waiting, ({ id }) =>
+      queue.add('bills', { mailingId: Number(id) }, { jobId: `bills-${id}`, ...MAIL_OPTIONS }),
     );
-    for (const { id } of rows) {
-      const options = { jobId: `bills-${id}`, ...MAIL_OPTIONS };
-      await queue.add('bills', { mailingId: Number(id) }, options);
-      await pool.query('update account.bill_mailing set dispatched_at = now() where id = $1', [id]);
-    }
-    return rows.length;
   }
 }

@@ -5,7 +5,7 @@ import { deleteApartment } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
-import { Associations, editOfApartment } from '../../association/associations.js';
+import { Associations, editOfApartment, written } from '../../association/associations.js';
 import { Months } from '../../expense-month/months.js';
 import { Accounts } from '../accounts.js';
 
@@ -29,15 +29,16 @@ export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> 
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
     const standing = await this.accounts.standingOf(association, idAp);
-    const { revision, position } = await this.associations.write(
-      call,
-      (state) => deleteApartment({ idAp, ...standing }, state),
-      {
-        object: `apartment:${idAp}`,
-        ...editOfApartment(idAp),
-      },
+    return written(
+      await this.associations.write(
+        call,
+        (state) => deleteApartment({ idAp, ...standing }, state),
+        {
+          object: `apartment:${idAp}`,
+          ...editOfApartment(idAp),
+        },
+      ),
     );
-    return { revision, position };
   }
 }
 

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentFile, DocumentMedia } from '@scara/domain/documents';
 import { inTransaction } from '@scara/platform';
 import type { StoredFile } from '@scara/platform/files';
 import type { PoolClient } from 'pg';
+import { randomText } from '../../account/secrets.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { placeOf } from '../documents.js';
 
@@ -55,7 +55,7 @@ export class Uploads {
     content: AsyncIterable<Uint8Array>,
   ): Promise<Upload> {
     const { pool, vault, files } = this.infrastructure;
-    const tmpName = newTmpName();
+    const tmpName = randomText(LETTERS, TMP_NAME_LENGTH);
     const [sealed] = await vault.seal([{ ...placeOf(idAs), text: fileName }]);
     const noted = async (file: StoredFile, settle: () => Promise<void>): Promise<void> => {
       await pool.query(
@@ -165,8 +165,4 @@ export class Uploads {
       return work(tx);
     });
   }
-}
-
-function newTmpName(): string {
-  return Array.from({ length: TMP_NAME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobPayload } from '@scara/contracts/jobs';
 import type { Queue } from 'bullmq';
 import { Infrastructure } from '../../infrastructure.js';
-import { BATCH_MAX, pollUntilAborted, MAIL_OPTIONS } from '../../mail/poll-until-aborted.js';
+import { dispatchRows, MAIL_OPTIONS, pollUntilAborted } from '../../mail/poll-until-aborted.js';
 
 /** Queues the job `notice` for each requested notice mail. */
 @Injectable()
@@ -14,25 +14,14 @@ export class QueueNoticesWhenAsked {
     return pollUntilAborted(() => this.dispatch(queue), this.infrastructure.log, signal);
   }
 
-  /**
-   * A row is marked after its job is queued: if the process is killed in between, the job is queued again under the
-   * same id.
-   */
-  private async dispatch(queue: Queue<JobPayload<'notice'>>): Promise<number> {
-    const { pool } = this.infrastructure;
-    const { rows } = await pool.query<{ id_as: string; number: string; attempt: number }>(
-      `select id_as, number, attempt from account.notice_mail
-        where dispatched_at is null order by id_as, number limit ${BATCH_MAX}`,
+  private dispatch(queue: Queue<JobPayload<'notice'>>): Promise<number> {
+    const waiting = { table: 'notice_mail', key: ['id_as', 'number', 'attempt'] } as const;
+    return dispatchRows(this.infrastructure.pool, waiting, ({ id_as, number, attempt }) =>
+      queue.add(
+        'notice',
+        { idAs: Number(id_as), number: Number(number) },
+        { jobId: `notice-${id_as}-${number}-${attempt}`, ...MAIL_OPTIONS },
+      ),
     );
-    for (const { id_as, number, attempt } of rows) {
-      const options = { jobId: `notice-${id_as}-${number}-${attempt}`, ...MAIL_OPTIONS };
-      await queue.add('notice', { idAs: Number(id_as), number: Number(number) }, options);
-      await pool.query(
-        `update account.notice_mail set dispatched_at = now()
-          where id_as = $1 and number = $2 and attempt = $3`,
-        [id_as, number, attempt],
-      );
-    }
-    return rows.length;
   }
 }

@@ -74,7 +74,7 @@ export class RemindTenants {
     const state = await this.months.state(idAs, month);
     // A published month takes no more readings.
     if (stateOfMonth(state) === 'published') return;
-    const told = { association, remindedIn: Number(monthIdOf(monthOfDate(due))), month };
+    const told = { association, remindedIn: monthIdOf(monthOfDate(due)), month };
     for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, told);
   }
 
@@ -101,7 +101,7 @@ export class RemindTenants {
         `insert into account.meter_reminder
            (id_user, id_as, month, id_month, first_day, last_day, outbox_id)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [idUser, idAs, remindedIn, Number(monthIdOf(month)), firstDay, lastDay, outboxId],
+        [idUser, idAs, remindedIn, monthIdOf(month), firstDay, lastDay, outboxId],
       );
     });
   }

@@ -4,6 +4,7 @@ import { discardMonth } from '@scara/domain/expense-month';
 import { type MonthId, nextMonth, yearMonthOf } from '@scara/domain/kernel';
 import { Months } from '../../expense-month/months.js';
 import { commandOf } from '../../http/command-of.js';
+import { written } from '../../association/associations.js';
 
 type DiscardMonthRoute = (typeof routes)['discardMonth'];
 
@@ -21,9 +22,10 @@ export class TakeMonthBackHandler implements ICommandHandler<TakeMonthBack> {
     const isLast = (await this.months.state(idAs, nextMonth(month))).month === null;
     const { association } = await this.months.association(idAs);
     const paidOf = await this.months.paidIn(association, month);
-    const { revision, position } = await this.months.write(call, idMonth, (state) =>
-      discardMonth({ paidOf, isLast }, state, association),
+    return written(
+      await this.months.write(call, idMonth, (state) =>
+        discardMonth({ paidOf, isLast }, state, association),
+      ),
     );
-    return { revision, position };
   }
 }

@@ -15,7 +15,6 @@ export function AccountMenu({ name, onProfile, onLogout, defaultOpen = false }: 
   const { theme, density } = useAppearance();
   return (
     <Menu
-      align="end"
       defaultOpen={defaultOpen}
       trigger={
         <Button kind="quiet" icon={name === null ? 'settings' : 'user'}>

@@ -6,7 +6,7 @@ import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { panelOutletId } from '../../components/panel.js';
-import { recallChoice, rememberChoice } from '../../lib/appearance.js';
+import { deviceStorage } from '../../lib/storage.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
@@ -32,14 +32,16 @@ function useMatches(media: MediaQueryList): boolean {
   return useSyncExternalStore(subscribe, () => media.matches);
 }
 
+const FOLDED = 'scara.menuFolded';
+
 /** Whether the menu is folded: as the user left it, until then on small or magnified screens, to give tables room. */
 function useFolded(foldsByItself: boolean) {
-  const [chosen, setChosen] = useState(() => recallChoice('menuFolded'));
+  const [chosen, setChosen] = useState(() => deviceStorage.read(FOLDED));
   const isNarrow = useMatches(narrow);
   const folded = chosen === null ? foldsByItself && isNarrow : chosen === '1';
   const fold = () => {
     const next = folded ? '0' : '1';
-    rememberChoice('menuFolded', next);
+    deviceStorage.write(FOLDED, next);
     setChosen(next);
   };
   return [folded, fold] as const;

@@ -1,15 +1,14 @@
 import type { SessionInfo } from '@scara/contracts/http';
 
+import type { BillPlace } from '../../features/expense-table/bill/bill-place.js';
+import type { TablePlace } from '../../features/expense-table/table-place.js';
 import { queryClient } from '../../lib/query-client.js';
 import { ownApartment, sessionKey } from '../../lib/session.js';
 import { ownToken } from '../../lib/signed-in.js';
 import { AHEAD_OF_PAGE, tableQueries } from '../../lib/table-queries.js';
 
-type OfApartment = { readonly idAs: number; readonly idAp: number; readonly idMonth: number };
-type OfGroup = { readonly idAs: number; readonly idGroup: number; readonly idMonth: number };
-
 /** Prefetches the figures of an apartment's month while the code of the page is being fetched. */
-export function askApartmentMonth({ params }: { readonly params: OfApartment }): void {
+export function askApartmentMonth({ params }: { readonly params: BillPlace }): void {
   if (!mayBeLetIn(params)) return;
   const { idAs, idAp, idMonth } = params;
   const figures = tableQueries.ofApartment(idAs, idAp, idMonth);
@@ -17,7 +16,7 @@ export function askApartmentMonth({ params }: { readonly params: OfApartment }):
 }
 
 /** Prefetches an entrance's table in the same way. */
-export function askTable({ params }: { readonly params: OfGroup }): void {
+export function askTable({ params }: { readonly params: TablePlace }): void {
   if (!mayBeLetIn(params)) return;
   const { idAs, idGroup, idMonth } = params;
   const figures = tableQueries.ofGroup(idAs, idGroup, idMonth);

@@ -36,5 +36,5 @@ export function AssociationGate() {
     );
   }
   if (rights.isError) return <FailedRead title={t('error.title')} read={rights} />;
-  return <Skeleton label={t('common.loading')} />;
+  return <Skeleton />;
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js
 import { FileLink } from '../../components/file-link.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { NumberField } from '../../components/number-field.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import {
   EmptyState,
@@ -234,7 +235,7 @@ function States() {
         <StateChip tone="info">{t('gallery.info')}</StateChip>
         <StateChip tone="neutral">{t('gallery.neutral')}</StateChip>
       </div>
-      <Skeleton rows={3} label={t('common.loading')} />
+      <Skeleton rows={3} />
       <EmptyState
         icon="copy"
         title={t('gallery.emptyTitle')}
@@ -259,47 +260,44 @@ function SampleTable() {
   return (
     <article className={styles.block}>
       <h2>{t('gallery.table')}</h2>
-      <div className={table.frame} tabIndex={0} role="region" aria-label={t('gallery.table')}>
-        <table className={table.table}>
-          <caption className="visually-hidden">{t('gallery.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('gallery.apartment')}</th>
-              <th scope="col">{t('gallery.owner')}</th>
-              <th scope="col" className={table.right}>
-                {t('gallery.persons')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('gallery.month')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('gallery.arrears')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('gallery.total')}
-              </th>
+      <PlainTable caption={t('gallery.table')} scrolls>
+        <thead>
+          <tr>
+            <th scope="col">{t('gallery.apartment')}</th>
+            <th scope="col">{t('gallery.owner')}</th>
+            <th scope="col" className={table.right}>
+              {t('gallery.persons')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('gallery.month')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('gallery.arrears')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('gallery.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sampleRows.map(({ apartment, owner, persons, month, arrears }) => (
+            <tr key={apartment}>
+              <th scope="row">{apartment}</th>
+              <td>{owner}</td>
+              <td className={table.right}>{persons}</td>
+              <td className={table.right}>
+                <Amount bani={month} zero="dash" />
+              </td>
+              <td className={table.right}>
+                <Amount bani={arrears} zero="dash" tone="owed" />
+              </td>
+              <td className={table.right}>
+                <Amount bani={month + arrears} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sampleRows.map(({ apartment, owner, persons, month, arrears }) => (
-              <tr key={apartment}>
-                <th scope="row">{apartment}</th>
-                <td>{owner}</td>
-                <td className={table.right}>{persons}</td>
-                <td className={table.right}>
-                  <Amount bani={month} zero="dash" />
-                </td>
-                <td className={table.right}>
-                  <Amount bani={arrears} zero="dash" tone="owed" />
-                </td>
-                <td className={table.right}>
-                  <Amount bani={month + arrears} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
     </article>
   );
 }

@@ -75,5 +75,5 @@ function Latest({ to, title }: LatestProps) {
       </Page>
     );
   }
-  return <Skeleton label={t('common.loading')} />;
+  return <Skeleton />;
 }

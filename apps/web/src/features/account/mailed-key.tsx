@@ -66,7 +66,7 @@ export function MailedKeyPage<C extends Check>({
   return (
     <Page title={title}>
       {asked.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       ) : asked.isError ? (
         <div className={form.form}>
           <Notice tone="error">

@@ -41,7 +41,7 @@ export function NewPasswordScreen(key: Key) {
   return (
     <Page title={t('password.title')}>
       {check.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       ) : refusal !== null ? (
         <div className={form.form}>
           <Notice tone="error">{refusal}</Notice>

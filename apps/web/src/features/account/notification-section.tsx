@@ -4,9 +4,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { Unread } from '../../components/unread.js';
 import form from '../../components/form.module.css';
-import { Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -28,10 +27,8 @@ export function NotificationSection() {
       <div className={form.section}>
         <h2>{t('notifications.title')}</h2>
         <p className={form.quiet}>{t('notifications.text')}</p>
-        {settings.isPending ? (
-          <Skeleton rows={3} label={t('common.loading')} />
-        ) : settings.isError ? (
-          <FailedRead title={t('notifications.failed')} read={settings} />
+        {!settings.isSuccess ? (
+          <Unread title={t('notifications.failed')} read={settings} rows={3} />
         ) : (
           <SettingsForm settings={settings.data} />
         )}

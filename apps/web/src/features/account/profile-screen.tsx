@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { fetchedPart } from '../../components/fetched-part.js';
 import { Button, IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -37,10 +37,8 @@ export function ProfileScreen() {
   const user = useQuery(userQuery);
   return (
     <Page title={t('profile.title')}>
-      {user.isPending ? (
-        <Skeleton rows={4} label={t('common.loading')} />
-      ) : user.isError ? (
-        <FailedRead title={t('profile.failed')} read={user} />
+      {!user.isSuccess ? (
+        <Unread title={t('profile.failed')} read={user} rows={4} />
       ) : (
         <>
           {user.data.isUnconfirmed && (
@@ -174,7 +172,7 @@ function Security({ user: { email, externalProvider, hasPassword } }: { user: Us
                 <SecondFactorTab
                   email={email}
                   hasPassword={hasPassword}
-                  fallback={<Skeleton rows={2} label={t('common.loading')} />}
+                  fallback={<Skeleton rows={2} />}
                 />
               ),
             },

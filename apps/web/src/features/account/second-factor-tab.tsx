@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { PasswordField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { goOnInPage } from '../../lib/keep-focus.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
@@ -65,8 +65,7 @@ export function SecondFactorTab({ email, hasPassword }: Account) {
       />
     );
   }
-  if (factor.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
-  if (factor.isError) return <FailedRead title={t('secondFactor.failed')} read={factor} />;
+  if (!factor.isSuccess) return <Unread title={t('secondFactor.failed')} read={factor} rows={2} />;
   return factor.data.isOn ? (
     <FactorOn
       hasPassword={hasPassword}

@@ -42,7 +42,7 @@ export function UnsubscribeScreen(link: Link) {
   return (
     <Page title={t('unsubscribe.title')} text={t('unsubscribe.text')}>
       {info.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : info.isError ? (
         <div className={form.form}>
           <Notice tone="error">

@@ -63,7 +63,7 @@ export function UnapprovedPart({ filter, bar }: PartProps) {
     <>
       {bar}
       {list.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('approvals.failed')} read={list} />
       ) : lines.length === 0 ? (
@@ -176,7 +176,7 @@ export function ApprovedPart({ filter, bar }: PartProps) {
     <>
       {bar}
       {list.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('approvals.failed')} read={list} />
       ) : list.data.payments.length === 0 ? (

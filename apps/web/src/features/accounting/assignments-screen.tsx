@@ -5,10 +5,9 @@ import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { PickAndAdd } from '../../components/pick-and-add.js';
-import table from '../../components/plain-table.module.css';
+import { PlainTable } from '../../components/plain-table.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -40,7 +39,7 @@ export function AssignmentsScreen() {
         />
       </div>
       {list.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : list.isError ? (
         <FailedRead title={t('assignments.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
@@ -71,72 +70,69 @@ function List({ accountants, associations }: Assignments) {
     accountants.map(({ idUser, name, email }) => [idUser, name === '' ? email : name]),
   );
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('assignments.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('approvals.association')}</th>
-            <th scope="col">{t('accounting.cif')}</th>
-            <th scope="col">{t('accounting.city')}</th>
-            <th scope="col">{t('assignments.accountants')}</th>
-            <th scope="col">{t('assignments.add')}</th>
+    <PlainTable caption={t('assignments.title')} stacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('approvals.association')}</th>
+          <th scope="col">{t('accounting.cif')}</th>
+          <th scope="col">{t('accounting.city')}</th>
+          <th scope="col">{t('assignments.accountants')}</th>
+          <th scope="col">{t('assignments.add')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {associations.map(({ idAs, name, cif, city, accountants: own }) => (
+          <tr key={idAs}>
+            <th scope="row">{name}</th>
+            <td data-label={cif && t('accounting.cif')}>{cif}</td>
+            <td>{city}</td>
+            <td data-label={t('assignments.accountants')}>
+              <span className={styles.chips}>
+                {own.map((idUser) => (
+                  <Button
+                    key={idUser}
+                    icon="close"
+                    aria-label={t('assignments.dismiss', {
+                      accountant: named.get(idUser) ?? '',
+                      association: name,
+                    })}
+                    onClick={() => {
+                      // Not `mutate`, which reports only the last of several pressed one after the other.
+                      dismiss
+                        .mutateAsync({ idAs, idUser })
+                        .then(() => toast('done', t('assignments.dismissed')), sayRefusal);
+                    }}
+                  >
+                    {named.get(idUser) ?? ''}
+                  </Button>
+                ))}
+                {own.length === 0 && (
+                  <span className={styles.quiet}>{t('assignments.nobody')}</span>
+                )}
+              </span>
+            </td>
+            <td>
+              <PickAndAdd
+                label={t('assignments.addTo', { association: name })}
+                labelHidden
+                placeholder={t('assignments.choose')}
+                verb={t('assignments.add')}
+                onAdd={(idUser) => {
+                  assign
+                    .mutateAsync({ idAs, idUser: Number(idUser) })
+                    .then(() => toast('done', t('assignments.assigned')), sayRefusal);
+                }}
+                options={accountants
+                  .filter(({ idUser }) => !own.includes(idUser))
+                  .map(({ idUser }) => ({
+                    value: String(idUser),
+                    label: named.get(idUser) ?? '',
+                  }))}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {associations.map(({ idAs, name, cif, city, accountants: own }) => (
-            <tr key={idAs}>
-              <th scope="row">{name}</th>
-              <td data-label={cif && t('accounting.cif')}>{cif}</td>
-              <td>{city}</td>
-              <td data-label={t('assignments.accountants')}>
-                <span className={styles.chips}>
-                  {own.map((idUser) => (
-                    <Button
-                      key={idUser}
-                      icon="close"
-                      aria-label={t('assignments.dismiss', {
-                        accountant: named.get(idUser) ?? '',
-                        association: name,
-                      })}
-                      onClick={() => {
-                        // Not `mutate`, which reports only the last of several pressed one after the other.
-                        dismiss
-                          .mutateAsync({ idAs, idUser })
-                          .then(() => toast('done', t('assignments.dismissed')), sayRefusal);
-                      }}
-                    >
-                      {named.get(idUser) ?? ''}
-                    </Button>
-                  ))}
-                  {own.length === 0 && (
-                    <span className={styles.quiet}>{t('assignments.nobody')}</span>
-                  )}
-                </span>
-              </td>
-              <td>
-                <PickAndAdd
-                  label={t('assignments.addTo', { association: name })}
-                  labelHidden
-                  placeholder={t('assignments.choose')}
-                  verb={t('assignments.add')}
-                  onAdd={(idUser) => {
-                    assign
-                      .mutateAsync({ idAs, idUser: Number(idUser) })
-                      .then(() => toast('done', t('assignments.assigned')), sayRefusal);
-                  }}
-                  options={accountants
-                    .filter(({ idUser }) => !own.includes(idUser))
-                    .map(({ idUser }) => ({
-                      value: String(idUser),
-                      label: named.get(idUser) ?? '',
-                    }))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

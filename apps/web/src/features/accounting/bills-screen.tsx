@@ -9,10 +9,11 @@ import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import field from '../../components/field.module.css';
 import { Page } from '../../components/page.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { cx } from '../../lib/cx.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { companySearchQuery } from '../../lib/provider-queries.js';
@@ -36,10 +37,8 @@ export function BillsScreen() {
   const ids = chosen === ALL ? associations.map(({ idAs }) => idAs) : [Number(chosen)];
   return (
     <Page title={t('bills.title')} text={t('bills.text')}>
-      {own.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : own.isError ? (
-        <FailedRead title={t('associations.failed')} read={own} />
+      {!own.isSuccess ? (
+        <Unread title={t('associations.failed')} read={own} />
       ) : associations.length === 0 ? (
         <EmptyState icon="block" title={t('accounting.none')}>
           {t('accounting.noneText')}
@@ -131,7 +130,7 @@ type BillsProps = {
 function Bills({ ids, company, isOne }: BillsProps) {
   const query = useQuery(accountingQueries.bills(ids, company?.idCompany ?? null, isOne));
   const isOfAnother = useLasting(query.isPlaceholderData);
-  if (query.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
+  if (query.isPending || isOfAnother) return <Skeleton />;
   if (query.isError) {
     return <FailedRead title={t('bills.failed')} read={query} />;
   }
@@ -144,45 +143,39 @@ function Bills({ ids, company, isOne }: BillsProps) {
     );
   }
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('bills.title')}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('bills.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('approvals.association')}</th>
-            <th scope="col">{t('bills.month')}</th>
-            <th scope="col">{t('bills.provider')}</th>
-            <th scope="col">{t('bills.number')}</th>
-            <th scope="col">{t('payments.date')}</th>
-            <th scope="col">{t('bills.due')}</th>
-            <th scope="col">{t('bills.name')}</th>
-            <th scope="col" className={table.right}>
-              {t('payments.value')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <BillRow key={`${bill.idAs} ${bill.idMonth} ${bill.idOutgo}`} bill={bill} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={7}>
-              {t('bills.total', { count: bills.length })}
-            </th>
-            <td className={table.right} data-label={t('payments.value')}>
-              <Amount
-                bani={bills.reduce(
-                  (sum, bill) => (bill.isDisabled ? sum : sum + bill.amountBani),
-                  0,
-                )}
-              />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <PlainTable caption={t('bills.title')} stacked scrolls>
+      <thead>
+        <tr>
+          <th scope="col">{t('approvals.association')}</th>
+          <th scope="col">{t('bills.month')}</th>
+          <th scope="col">{t('bills.provider')}</th>
+          <th scope="col">{t('bills.number')}</th>
+          <th scope="col">{t('payments.date')}</th>
+          <th scope="col">{t('bills.due')}</th>
+          <th scope="col">{t('bills.name')}</th>
+          <th scope="col" className={table.right}>
+            {t('payments.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map((bill) => (
+          <BillRow key={`${bill.idAs} ${bill.idMonth} ${bill.idOutgo}`} bill={bill} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={7}>
+            {t('bills.total', { count: bills.length })}
+          </th>
+          <td className={table.right} data-label={t('payments.value')}>
+            <Amount
+              bani={bills.reduce((sum, bill) => (bill.isDisabled ? sum : sum + bill.amountBani), 0)}
+            />
+          </td>
+        </tr>
+      </tfoot>
+    </PlainTable>
   );
 }
 

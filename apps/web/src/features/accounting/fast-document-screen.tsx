@@ -2,12 +2,12 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { ACCOUNTANT, ADMINISTRATOR, type CodeCandidate } from '@scara/contracts/http';
 import { useId, useRef, useState } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import form from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
 import { ProviderField } from '../../components/provider-field.js';
 import { EmptyState, Notice } from '../../components/states.js';
@@ -168,14 +168,11 @@ export function FastDocumentScreen() {
         )}
         <div className={form.pair}>
           <TextField {...typed.field('number')} label={t('fastDoc.number')} maxLength={50} />
-          <NumberField
+          <AmountField
             {...typed.field('amountBani')}
             label={t('fastDoc.amount')}
             help={t('fastDoc.amountHelp')}
-            decimals={2}
             min={-AMOUNT_MAX}
-            max={AMOUNT_MAX}
-            suffix={t('common.lei')}
           />
         </div>
         <div className={form.pair}>

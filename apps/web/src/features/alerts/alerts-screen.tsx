@@ -7,11 +7,11 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { EntrancePick } from '../../components/entrance-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
 import type { AlertsSearch } from '../../lib/search.js';
@@ -47,10 +47,8 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
   const first = useFirstRows(rows);
   return (
     <Page title={t('alerts.title')} text={t('alerts.text')}>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('alerts.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('alerts.failed')} read={list} />
       ) : alerts.length === 0 ? (
         <EmptyState icon="check" title={t('alerts.none')}>
           {t('alerts.noneText')}

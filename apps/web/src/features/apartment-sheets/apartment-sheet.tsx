@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../components/amount.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { historyQuery } from '../../lib/history-query.js';
 import { monthName } from '../../lib/months.js';
@@ -28,7 +28,7 @@ export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentShee
   const sheet = useQuery(historyQuery({ idAs, idAp }, period));
   // The previous apartment's sheet stays only briefly, because it is shown under this owner's name.
   const isOfAnother = useLasting(sheet.isPlaceholderData);
-  if (sheet.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
+  if (sheet.isPending || isOfAnother) return <Skeleton />;
   if (sheet.isError) {
     return <FailedRead title={t('sheets.failed')} read={sheet} />;
   }
@@ -51,80 +51,77 @@ export function ApartmentSheet({ idAs, idAp, owner, period, pdf }: ApartmentShee
           {t('sheets.printOne')}
         </FileLink>
       </p>
-      <div className={table.frame} tabIndex={0} role="region" aria-label={words}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{words}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('sheets.date')}</th>
-              <th scope="col">{t('sheets.operation')}</th>
-              <th scope="col">{t('sheets.document')}</th>
-              <th scope="col" className={table.right}>
-                {t('sheets.debit')}
+      <PlainTable caption={words} stacked scrolls>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheets.date')}</th>
+            <th scope="col">{t('sheets.operation')}</th>
+            <th scope="col">{t('sheets.document')}</th>
+            <th scope="col" className={table.right}>
+              {t('sheets.debit')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('sheets.credit')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('sheets.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.strong}>
+            <td />
+            <th scope="row" colSpan={4}>
+              {t('sheets.opening')}
+            </th>
+            <td className={table.right} data-label={t('sheets.balance')}>
+              <Amount bani={opening.unpaidTotalBani} />
+            </td>
+          </tr>
+          {rows.map((row, place) => (
+            <tr key={place}>
+              <td className={table.nowrap}>{formatDate(row.date)}</td>
+              <th scope="row">
+                {row.name}
+                <span className={styles.under}>
+                  {row.lines.map(({ subName }) => subName).join(', ')}
+                </span>
               </th>
-              <th scope="col" className={table.right}>
-                {t('sheets.credit')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('sheets.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={styles.strong}>
-              <td />
-              <th scope="row" colSpan={4}>
-                {t('sheets.opening')}
-              </th>
-              <td className={table.right} data-label={t('sheets.balance')}>
-                <Amount bani={opening.unpaidTotalBani} />
+              <td className={table.nowrap} data-label={t('sheets.document')}>
+                {row.paymentDetails === null
+                  ? ''
+                  : `${row.paymentDetails.s} ${row.paymentDetails.n}`.trim()}
               </td>
-            </tr>
-            {rows.map((row, place) => (
-              <tr key={place}>
-                <td className={table.nowrap}>{formatDate(row.date)}</td>
-                <th scope="row">
-                  {row.name}
-                  <span className={styles.under}>
-                    {row.lines.map(({ subName }) => subName).join(', ')}
-                  </span>
-                </th>
-                <td className={table.nowrap} data-label={t('sheets.document')}>
-                  {row.paymentDetails === null
-                    ? ''
-                    : `${row.paymentDetails.s} ${row.paymentDetails.n}`.trim()}
-                </td>
-                <td className={table.right} data-label={t('sheets.debit')}>
-                  <Amount bani={debitOf(row.lines)} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('sheets.credit')}>
-                  <Amount bani={creditOf(row.lines)} zero="dash" />
-                </td>
-                <td className={table.right} data-label={t('sheets.balance')}>
-                  <Amount bani={row.unpaidTotalBani} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className={styles.strong}>
-              <td />
-              <th scope="row" colSpan={2}>
-                {t('sheets.closing')}
-              </th>
               <td className={table.right} data-label={t('sheets.debit')}>
-                <Amount bani={debitOf(all)} />
+                <Amount bani={debitOf(row.lines)} zero="dash" />
               </td>
               <td className={table.right} data-label={t('sheets.credit')}>
-                <Amount bani={creditOf(all)} />
+                <Amount bani={creditOf(row.lines)} zero="dash" />
               </td>
               <td className={table.right} data-label={t('sheets.balance')}>
-                <Amount bani={closing.unpaidTotalBani} />
+                <Amount bani={row.unpaidTotalBani} />
               </td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.strong}>
+            <td />
+            <th scope="row" colSpan={2}>
+              {t('sheets.closing')}
+            </th>
+            <td className={table.right} data-label={t('sheets.debit')}>
+              <Amount bani={debitOf(all)} />
+            </td>
+            <td className={table.right} data-label={t('sheets.credit')}>
+              <Amount bani={creditOf(all)} />
+            </td>
+            <td className={table.right} data-label={t('sheets.balance')}>
+              <Amount bani={closing.unpaidTotalBani} />
+            </td>
+          </tr>
+        </tfoot>
+      </PlainTable>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { apartmentSheetRoutes, pathOf } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -49,17 +49,10 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       search: (before: SheetsSearch) => ({ ...before, ...change }),
     });
   const title = t('sheets.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('sheets.failed')} read={structure} />
+        <Unread title={t('sheets.failed')} read={structure} />
       </Page>
     );
   }

@@ -108,7 +108,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
         <Checkbox label={t('arrears.only')} checked={onlyOwing} onChange={setOnlyOwing} />
       </div>
       {arrears.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : arrears.isError ? (
         <FailedRead title={t('arrears.failed')} read={arrears} />
       ) : arrears.data.apartments.length === 0 ? (

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { DueStep } from '../../components/due-step.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { holdsWords } from '../../lib/holds-words.js';
 import { call } from '../../lib/http.js';
@@ -46,10 +46,7 @@ export function AssociationsScreen() {
 function List() {
   const navigate = useNavigate();
   const list = useQuery(associationsQuery);
-  if (list.isPending) return <Skeleton label={t('common.loading')} />;
-  if (list.isError) {
-    return <FailedRead title={t('associations.failed')} read={list} />;
-  }
+  if (!list.isSuccess) return <Unread title={t('associations.failed')} read={list} />;
   if (list.data.associations.length === 0) {
     return (
       <EmptyState

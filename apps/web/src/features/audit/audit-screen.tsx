@@ -3,17 +3,18 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
-import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthName } from '../../lib/months.js';
 import { roleNames } from '../../lib/roles.js';
@@ -75,10 +76,8 @@ export function AuditScreen({ idAs }: { idAs: number }) {
         objectLabel={entries.find((entry) => entry.objectId === filter.objectId)?.objectName ?? ''}
         onChange={show}
       />
-      {audit.isPending ? (
-        <Skeleton rows={10} label={t('common.loading')} />
-      ) : audit.isError ? (
-        <FailedRead title={t('audit.failed')} read={audit} />
+      {!audit.isSuccess ? (
+        <Unread title={t('audit.failed')} read={audit} rows={10} />
       ) : entries.length === 0 ? (
         <EmptyState icon="audit" title={t('audit.none')}>
           {t('audit.noneText')}
@@ -219,65 +218,59 @@ type EntriesProps = {
 
 function Entries({ entries, names, onOnly, onThen }: EntriesProps) {
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('audit.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('audit.when')}</th>
-            <th scope="col">{t('audit.who')}</th>
-            <th scope="col">{t('audit.what')}</th>
-            <th scope="col">{t('audit.changes')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className={table.nowrap}>{formatInstantExact(entry.at)}</td>
-              <td>
-                {entry.who}
-                <span className={styles.role}>
-                  {roleNames(entry.role)}
-                  {entry.onBehalfOf !== null &&
-                    ` ${t('audit.onBehalf', { who: entry.onBehalfOf })}`}
-                </span>
-              </td>
-              <td>
-                {eventPhrase(entry.type)}{' '}
-                {entry.objectKind !== 'association' && entry.objectName !== '' && (
-                  <TextButton
-                    title={t('audit.only', { object: entry.objectName })}
-                    onClick={() => {
-                      onOnly(entry);
-                    }}
-                  >
-                    {entry.objectName}
-                  </TextButton>
-                )}
-                {entry.month !== null && (
-                  <span className={styles.role}>{monthName(entry.month)}</span>
-                )}
-              </td>
-              <td>
-                <Changes changes={entry.changes} names={names} />
-              </td>
-              <td className={table.actions}>
-                <IconButton
-                  icon="clock"
-                  label={t('audit.asItWas')}
+    <PlainTable caption={t('audit.title')} stacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.when')}</th>
+          <th scope="col">{t('audit.who')}</th>
+          <th scope="col">{t('audit.what')}</th>
+          <th scope="col">{t('audit.changes')}</th>
+          <ActionsHead />
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className={table.nowrap}>{formatInstantExact(entry.at)}</td>
+            <td>
+              {entry.who}
+              <span className={styles.role}>
+                {roleNames(entry.role)}
+                {entry.onBehalfOf !== null && ` ${t('audit.onBehalf', { who: entry.onBehalfOf })}`}
+              </span>
+            </td>
+            <td>
+              {eventPhrase(entry.type)}{' '}
+              {entry.objectKind !== 'association' && entry.objectName !== '' && (
+                <TextButton
+                  title={t('audit.only', { object: entry.objectName })}
                   onClick={() => {
-                    onThen(entry);
+                    onOnly(entry);
                   }}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                >
+                  {entry.objectName}
+                </TextButton>
+              )}
+              {entry.month !== null && (
+                <span className={styles.role}>{monthName(entry.month)}</span>
+              )}
+            </td>
+            <td>
+              <Changes changes={entry.changes} names={names} />
+            </td>
+            <td className={table.actions}>
+              <IconButton
+                icon="clock"
+                label={t('audit.asItWas')}
+                onClick={() => {
+                  onThen(entry);
+                }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

@@ -1,9 +1,8 @@
 import { structureRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { Skeleton } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatInstant, formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
@@ -30,10 +29,8 @@ export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
   const then = useQuery(structureThenQuery(idAs, at));
   return (
     <Panel title={t('audit.asItWasTitle', { at: formatInstant(at) })} onClose={onClose}>
-      {then.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : then.isError ? (
-        <FailedRead title={t('structure.failed')} read={then} />
+      {!then.isSuccess ? (
+        <Unread title={t('structure.failed')} read={then} />
       ) : (
         <>
           <h3 className={styles.thenName}>{then.data.name}</h3>

@@ -39,7 +39,7 @@ export function TreeHead({ idAs }: { idAs: number }) {
   if (read.isPending) {
     return (
       <div className={styles.history}>
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       </div>
     );
   }

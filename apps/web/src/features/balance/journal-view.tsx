@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { useToday } from '../../lib/use-today.js';
@@ -40,10 +41,8 @@ export function JournalView({ idAs }: { idAs: number }) {
         <DaysPick from={fromDate} to={toDate} onFrom={setFrom} onTo={setTo} />
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
-      {journal.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : journal.isError ? (
-        <FailedRead title={t('balance.journalFailed')} read={journal} />
+      {!journal.isSuccess ? (
+        <Unread title={t('balance.journalFailed')} read={journal} />
       ) : journal.data.rows.length === 0 ? (
         <EmptyState icon="table" title={t('balance.noRows')}>
           {t('balance.noRowsText')}
@@ -58,79 +57,74 @@ export function JournalView({ idAs }: { idAs: number }) {
 function JournalTable({ journal }: { journal: Journal }) {
   const first = useFirstRows(journal.rows);
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('balance.journal')}>
-      <table className={table.table}>
-        <caption className="visually-hidden">{t('balance.journal')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('balance.number')}</th>
-            <th scope="col">{t('balance.date')}</th>
-            <th scope="col">{t('balance.document')}</th>
-            <th scope="col">{t('balance.explanation')}</th>
-            <th scope="col" className={table.right}>
-              {t('balance.amount')}
-            </th>
-            <th scope="col">{t('balance.account')}</th>
-            <th scope="col" className={table.right}>
-              {t('balance.in')}
-            </th>
-            <th scope="col" className={table.right}>
-              {t('balance.out')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Balances title={t('balance.opening')} of={journal.opening} />
-          {first.shown.map((row, at) => (
-            <tr key={at} className={row.isAnnulled ? styles.struck : undefined}>
-              <td>{at + 1}</td>
-              <td className={table.nowrap}>{formatDate(row.date)}</td>
-              <td>{row.document}</td>
-              <td>
-                {row.isAnnulled && (
-                  <span className={styles.annulled}>{t('balance.annulled')} </span>
-                )}
-                {row.explanation}
-                {row.isAnnulled && <AnnulReason reason={row.reason} />}
-              </td>
-              <td className={table.right}>
-                <Amount bani={row.amountBani} />
-              </td>
-              <td>{row.account === null ? '' : t(accounts[row.account])}</td>
-              <td className={table.right}>
-                <Amount bani={row.inBani} zero="dash" />
-              </td>
-              <td className={table.right}>
-                <Amount bani={row.outBani} zero="dash" />
-              </td>
-            </tr>
-          ))}
-          {first.more && (
-            <tr>
-              <td colSpan={8}>{first.more}</td>
-            </tr>
-          )}
-          <Balances title={t('balance.closing')} of={journal.closing} />
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {t('balance.total')}
-            </th>
-            <td className={table.right}>
-              <Amount bani={journal.amountBani} />
-            </td>
-            <td />
-            <td className={table.right}>
-              <Amount bani={journal.inBani} />
+    <PlainTable caption={t('balance.journal')} scrolls>
+      <thead>
+        <tr>
+          <th scope="col">{t('balance.number')}</th>
+          <th scope="col">{t('balance.date')}</th>
+          <th scope="col">{t('balance.document')}</th>
+          <th scope="col">{t('balance.explanation')}</th>
+          <th scope="col" className={table.right}>
+            {t('balance.amount')}
+          </th>
+          <th scope="col">{t('balance.account')}</th>
+          <th scope="col" className={table.right}>
+            {t('balance.in')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('balance.out')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Balances title={t('balance.opening')} of={journal.opening} />
+        {first.shown.map((row, at) => (
+          <tr key={at} className={row.isAnnulled ? styles.struck : undefined}>
+            <td>{at + 1}</td>
+            <td className={table.nowrap}>{formatDate(row.date)}</td>
+            <td>{row.document}</td>
+            <td>
+              {row.isAnnulled && <span className={styles.annulled}>{t('balance.annulled')} </span>}
+              {row.explanation}
+              {row.isAnnulled && <AnnulReason reason={row.reason} />}
             </td>
             <td className={table.right}>
-              <Amount bani={journal.outBani} />
+              <Amount bani={row.amountBani} />
+            </td>
+            <td>{row.account === null ? '' : t(accounts[row.account])}</td>
+            <td className={table.right}>
+              <Amount bani={row.inBani} zero="dash" />
+            </td>
+            <td className={table.right}>
+              <Amount bani={row.outBani} zero="dash" />
             </td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+        {first.more && (
+          <tr>
+            <td colSpan={8}>{first.more}</td>
+          </tr>
+        )}
+        <Balances title={t('balance.closing')} of={journal.closing} />
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {t('balance.total')}
+          </th>
+          <td className={table.right}>
+            <Amount bani={journal.amountBani} />
+          </td>
+          <td />
+          <td className={table.right}>
+            <Amount bani={journal.inBani} />
+          </td>
+          <td className={table.right}>
+            <Amount bani={journal.outBani} />
+          </td>
+        </tr>
+      </tfoot>
+    </PlainTable>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { Unread } from '../../components/unread.js';
 import table from '../../components/plain-table.module.css';
-import { Skeleton } from '../../components/states.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { balanceQueries } from './balance.queries.js';
@@ -13,10 +12,7 @@ import { type BalanceMonth, keyOfLine, monthLines } from './month-lines.js';
 /** The lines of the balance sheet at the end of each of the last twelve months. */
 export function MonthsView({ idAs }: { idAs: number }) {
   const history = useQuery(balanceQueries.overMonths(idAs));
-  if (history.isPending) return <Skeleton label={t('common.loading')} />;
-  if (history.isError) {
-    return <FailedRead title={t('balance.failed')} read={history} />;
-  }
+  if (!history.isSuccess) return <Unread title={t('balance.failed')} read={history} />;
   const { months } = history.data;
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('balance.months')}>

@@ -4,10 +4,10 @@ import { Fragment, useId, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { DateField } from '../../components/date-field.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Icon } from '../../components/icon.js';
 import { ReportFiles } from '../../components/report-files.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { useToday } from '../../lib/use-today.js';
@@ -28,10 +28,8 @@ export function SheetView({ idAs }: { idAs: number }) {
         <DateField label={t('balance.at')} value={date} onChange={setChosen} />
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
-      {sheet.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : sheet.isError ? (
-        <FailedRead title={t('balance.failed')} read={sheet} />
+      {!sheet.isSuccess ? (
+        <Unread title={t('balance.failed')} read={sheet} />
       ) : (
         <Sides sheet={sheet.data} />
       )}

@@ -32,7 +32,7 @@ export function CertificateCheckScreen({ code }: { code: string }) {
   return (
     <Page title={t('check.title')} text={t('check.text')}>
       {found.isPending ? (
-        <Skeleton rows={4} label={t('common.loading')} />
+        <Skeleton rows={4} />
       ) : found.isError ? (
         found.error instanceof ProblemError && found.error.status === 404 ? (
           <EmptyState icon="error" title={t('check.unknown')}>

@@ -2,13 +2,14 @@ import { ADMINISTRATOR, tableRoutes, type OutgoColumnView } from '@scara/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { cx } from '../../lib/cx.js';
@@ -42,10 +43,8 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>
-      {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : answer.isError ? (
-        <FailedRead title={t('columns.failed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('columns.failed')} read={answer} />
       ) : (
         <>
           {answer.data.columns.length === 0 ? (
@@ -121,11 +120,7 @@ function ColumnsTable({ idAs, columns, revision, canEdit }: ColumnsTableProps) {
             <th scope="col">{t('columns.name')}</th>
             <th scope="col">{t('columns.showMetering')}</th>
             <th scope="col">{t('columns.showIndex')}</th>
-            {canEdit && (
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
-            )}
+            {canEdit && <ActionsHead />}
           </tr>
         </thead>
         <tbody>
@@ -214,7 +209,6 @@ function DeleteColumn({ idAs, column, onClose }: DeleteColumnProps) {
       onConfirm={() => {
         remove.mutate(column.idOutgoColumn, {
           onSuccess: () => {
-            onClose();
             toast('done', t('columns.deleted', { name }), {
               label: t('common.undo'),
               run: () => {
@@ -222,10 +216,8 @@ function DeleteColumn({ idAs, column, onClose }: DeleteColumnProps) {
               },
             });
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
     />

@@ -1,13 +1,13 @@
 import { tableRoutes, type OutgoColumnView } from '@scara/contracts/http';
-import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { useChangeColumn } from './columns.queries.js';
 import styles from './columns.module.css';
 import { refusedName } from './refused-name.js';
@@ -25,9 +25,7 @@ type RenameColumnProps = {
 
 /** Renames a column: Enter saves, Esc discards. */
 export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnProps) {
-  // The state when the form opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: { name: column.name }, revision };
-  const [before, setBefore] = useState(now);
+  const { before, keepUp } = useBefore({ values: { name: column.name }, revision });
   const change = useChangeColumn(idAs, column.idOutgoColumn);
   const form = useForm<{ name: string }>({
     initial: before.values,
@@ -53,9 +51,7 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
       );
     },
   });
-  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(form, change);
   return (
     <form
       className={styles.rename}

@@ -3,15 +3,16 @@ import { searchKey } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { NotTheirs } from '../../components/not-theirs.js';
 import { Page } from '../../components/page.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { cx } from '../../lib/cx.js';
+import { Unread } from '../../components/unread.js';
 import { isSuperuser, keepsCompanies, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
@@ -55,10 +56,8 @@ function Companies() {
         )
       }
     >
-      {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : answer.isError ? (
-        <FailedRead title={t('companies.failed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('companies.failed')} read={answer} />
       ) : answer.data.companies.length === 0 ? (
         <EmptyState icon="block" title={t('companies.none')}>
           {t('companies.noneText')}
@@ -66,39 +65,34 @@ function Companies() {
       ) : (
         <div className={styles.screen}>
           <TextField label={t('companies.search')} value={typed} onChange={setTyped} />
-          <div className={table.frame}>
-            <table className={cx(table.table, styles.table)}>
-              <caption className="visually-hidden">{t('companies.title')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('companies.name')}</th>
-                  <th scope="col" className={styles.wide}>
-                    {t('providers.cif')}
-                  </th>
-                  <th scope="col">{t('providers.state')}</th>
-                  <th scope="col">
-                    <span className="visually-hidden">{t('structure.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((company) => (
-                  <CompanyRow
-                    key={company.idCompany}
-                    company={company}
-                    isRoot={isRoot}
-                    isShown={shown === company.idCompany}
-                    onShow={() => {
-                      setShown(shown === company.idCompany ? null : company.idCompany);
-                    }}
-                    onEdit={() => {
-                      setEdited(company);
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable caption={t('companies.title')} className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('companies.name')}</th>
+                <th scope="col" className={styles.wide}>
+                  {t('providers.cif')}
+                </th>
+                <th scope="col">{t('providers.state')}</th>
+                <ActionsHead />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((company) => (
+                <CompanyRow
+                  key={company.idCompany}
+                  company={company}
+                  isRoot={isRoot}
+                  isShown={shown === company.idCompany}
+                  onShow={() => {
+                    setShown(shown === company.idCompany ? null : company.idCompany);
+                  }}
+                  onEdit={() => {
+                    setEdited(company);
+                  }}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
           <p role="status" className={styles.count}>
             {t('table.rows', { count: rows.length })}
           </p>

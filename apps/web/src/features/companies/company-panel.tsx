@@ -2,9 +2,11 @@ import type { CompanyProductView, NumberRuleView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton } from '../../components/button.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
 import { PickAndAdd } from '../../components/pick-and-add.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
@@ -46,7 +48,7 @@ function Cities({ idCompany, isRoot }: CompanyPanelProps) {
   const company = useQuery(companyQuery(idCompany));
   const cities = useQuery(citiesQuery);
   const change = useCity(idCompany);
-  if (company.isPending) return <Skeleton rows={1} label={t('common.loading')} />;
+  if (company.isPending) return <Skeleton rows={1} />;
   if (company.isError) return <Failed error={company.error} />;
   const here = company.data.cities;
   const rest = (cities.data?.cities ?? []).filter(
@@ -96,7 +98,7 @@ function Rules({ idCompany }: { idCompany: number }) {
   const rules = useQuery(numberRulesQuery(idCompany));
   const remove = useDeleteRule();
   const [edited, setEdited] = useState<NumberRuleView | 'new' | null>(null);
-  if (rules.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (rules.isPending) return <Skeleton rows={2} />;
   if (rules.isError) return <Failed error={rules.error} />;
   return (
     <section className={styles.section} aria-label={t('rules.title')}>
@@ -153,7 +155,7 @@ function Products({ idCompany }: { idCompany: number }) {
   const products = useQuery(companyProductsQuery(idCompany));
   const sync = useSyncProduct();
   const [edited, setEdited] = useState<CompanyProductView | 'new' | null>(null);
-  if (products.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
+  if (products.isPending) return <Skeleton rows={2} />;
   if (products.isError) return <Failed error={products.error} />;
   return (
     <section className={styles.section} aria-label={t('products.title')}>
@@ -161,55 +163,48 @@ function Products({ idCompany }: { idCompany: number }) {
       {products.data.products.length === 0 ? (
         <p>{t('products.none')}</p>
       ) : (
-        <div className={table.frame}>
-          <table className={table.table}>
-            <caption className="visually-hidden">{t('products.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('products.name')}</th>
-                <th scope="col">{t('products.partnerKey')}</th>
-                <th scope="col">{t('products.syncedOn')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.data.products.map((product) => (
-                <tr key={product.idCompanyProduct}>
-                  <th scope="row">{product.name}</th>
-                  <td>{product.partnerKey || t('common.none')}</td>
-                  <td>
-                    {product.syncedOn === '' ? t('common.none') : formatDate(product.syncedOn)}
-                  </td>
-                  <td className={table.actions}>
-                    {product.partnerKey !== '' && (
-                      <IconButton
-                        icon="reset"
-                        label={t('products.sync', { name: product.name })}
-                        onClick={() => {
-                          sync.mutate(product.partnerKey, {
-                            onSuccess: () => {
-                              toast('done', t('products.synced', { name: product.name }));
-                            },
-                            onError: sayRefusal,
-                          });
-                        }}
-                      />
-                    )}
+        <PlainTable caption={t('products.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('products.name')}</th>
+              <th scope="col">{t('products.partnerKey')}</th>
+              <th scope="col">{t('products.syncedOn')}</th>
+              <ActionsHead />
+            </tr>
+          </thead>
+          <tbody>
+            {products.data.products.map((product) => (
+              <tr key={product.idCompanyProduct}>
+                <th scope="row">{product.name}</th>
+                <td>{product.partnerKey || t('common.none')}</td>
+                <td>{product.syncedOn === '' ? t('common.none') : formatDate(product.syncedOn)}</td>
+                <td className={table.actions}>
+                  {product.partnerKey !== '' && (
                     <IconButton
-                      icon="edit"
-                      label={t('products.edit', { name: product.name })}
+                      icon="reset"
+                      label={t('products.sync', { name: product.name })}
                       onClick={() => {
-                        setEdited(product);
+                        sync.mutate(product.partnerKey, {
+                          onSuccess: () => {
+                            toast('done', t('products.synced', { name: product.name }));
+                          },
+                          onError: sayRefusal,
+                        });
                       }}
                     />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                  )}
+                  <IconButton
+                    icon="edit"
+                    label={t('products.edit', { name: product.name })}
+                    onClick={() => {
+                      setEdited(product);
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
       )}
       <Button
         icon="plus"

@@ -110,7 +110,7 @@ function HistoryPage<Data>({
       {read.isError ? (
         <FailedRead title={t('consumption.failed')} read={read} />
       ) : read.data === undefined || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : (
         children(read.data)
       )}

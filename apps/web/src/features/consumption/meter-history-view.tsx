@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
 import { formatInstant, formatScaled } from '../../lib/format.js';
 import { meterPlace, meterStateName, meterType } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
@@ -47,65 +47,57 @@ export function MeterHistoryView({
           <section key={type} className={styles.type}>
             <Heading>{meterType(type, names)}</Heading>
             <ConsumptionChart {...{ type, months, byMonthE3, names }} />
-            <div
-              className={table.frame}
-              tabIndex={0}
-              role="region"
-              aria-label={meterType(type, names)}
-            >
-              <table className={cx(table.table, styles.history)}>
-                <caption className="visually-hidden">{meterType(type, names)}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('consumption.month')}</th>
+            <PlainTable caption={meterType(type, names)} scrolls className={styles.history}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('consumption.month')}</th>
+                  {own.map((meter) => (
+                    <MeterHead
+                      key={meter.idMeter}
+                      name={meterPlace(meter, names)}
+                      series={seriesOf(meter)}
+                    />
+                  ))}
+                  <th scope="col" className={table.right}>
+                    {t('consumption.total')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.map((idMonth, at) => (
+                  <tr key={idMonth}>
+                    <th scope="row" className={table.nowrap}>
+                      {monthName(idMonth)}
+                    </th>
                     {own.map((meter) => (
-                      <MeterHead
+                      <MeterCells
                         key={meter.idMeter}
-                        name={meterPlace(meter, names)}
-                        series={seriesOf(meter)}
+                        row={meter.rows.find((row) => row.idMonth === idMonth)}
+                        photoLabel={t('consumption.photo', {
+                          month: monthName(idMonth),
+                          name: meterPlace(meter, names),
+                        })}
+                        onPhoto={() => {
+                          setPhoto({ meter, idMonth });
+                        }}
                       />
                     ))}
-                    <th scope="col" className={table.right}>
-                      {t('consumption.total')}
-                    </th>
+                    <td className={table.right}>{shown(byMonthE3[at] ?? 0)}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {months.map((idMonth, at) => (
-                    <tr key={idMonth}>
-                      <th scope="row" className={table.nowrap}>
-                        {monthName(idMonth)}
-                      </th>
-                      {own.map((meter) => (
-                        <MeterCells
-                          key={meter.idMeter}
-                          row={meter.rows.find((row) => row.idMonth === idMonth)}
-                          photoLabel={t('consumption.photo', {
-                            month: monthName(idMonth),
-                            name: meterPlace(meter, names),
-                          })}
-                          onPhoto={() => {
-                            setPhoto({ meter, idMonth });
-                          }}
-                        />
-                      ))}
-                      <td className={table.right}>{shown(byMonthE3[at] ?? 0)}</td>
-                    </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{t('consumption.total')}</th>
+                  {own.map((meter) => (
+                    <td key={meter.idMeter} className={table.right} colSpan={2}>
+                      {shown(meter.totalE3)}
+                    </td>
                   ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <th scope="row">{t('consumption.total')}</th>
-                    {own.map((meter) => (
-                      <td key={meter.idMeter} className={table.right} colSpan={2}>
-                        {shown(meter.totalE3)}
-                      </td>
-                    ))}
-                    <td className={table.right}>{shown(totalE3)}</td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
+                  <td className={table.right}>{shown(totalE3)}</td>
+                </tr>
+              </tfoot>
+            </PlainTable>
           </section>
         );
       })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Facts } from '../../components/facts.js';
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
@@ -10,12 +11,12 @@ import { DocumentsWidget } from '../../components/documents-widget.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
@@ -66,7 +67,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
     </Button>
   );
   let content: ReactNode;
-  if (entries.isPending) content = <Skeleton label={t('common.loading')} />;
+  if (entries.isPending) content = <Skeleton />;
   else if (entries.isError) {
     content = <FailedRead title={t('register.failed')} read={entries} />;
   } else if (all.length === 0) {
@@ -94,7 +95,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
         {search.isError ? (
           <Notice tone="error">{sentenceOf(search.error, t('error.text'))}</Notice>
         ) : text !== '' && search.isPending ? (
-          <Skeleton label={t('common.loading')} />
+          <Skeleton />
         ) : shown.length > 0 ? (
           <EntriesTable
             {...{ canEdit, opened }}
@@ -165,82 +166,74 @@ type EntriesTableProps = {
 
 function EntriesTable({ canEdit, entries, opened, onOpen, onEdit, onDelete }: EntriesTableProps) {
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('register.title')}>
-      <table className={cx(table.table, table.stacked, styles.entries)}>
-        <caption className="visually-hidden">{t('register.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('register.number')}</th>
-            <th scope="col">{t('register.type')}</th>
-            <th scope="col">{t('register.date')}</th>
-            <th scope="col">{t('register.added')}</th>
-            <th scope="col">{t('register.from')}</th>
-            <th scope="col">{t('register.info')}</th>
-            <th scope="col" className={table.right}>
-              {t('register.documents')}
-            </th>
-            <th scope="col" className={styles.acts}>
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => {
-            const name = nameOf(entry);
-            return (
-              <tr
-                key={entry.idRegisterDocument}
-                aria-current={entry === opened ? 'true' : undefined}
-              >
-                <th scope="row">
-                  <TextButton
-                    aria-label={t('register.open', { name })}
-                    onClick={() => {
-                      onOpen(entry.idRegisterDocument);
-                    }}
-                  >
-                    {entry.number}
-                  </TextButton>
-                </th>
-                <td>{entry.type}</td>
-                <td className={table.nowrap} data-label={t('register.date')}>
-                  {formatDate(entry.date)}
-                </td>
-                <td className={table.nowrap} data-label={t('register.added')}>
-                  {formatDate(entry.added)}
-                </td>
-                <td>{entry.from}</td>
-                <td className={styles.info}>{entry.info}</td>
-                <td className={table.right} data-label={t('register.documents')}>
-                  {entry.documents === 0 ? '–' : entry.documents}
-                </td>
-                <td className={`${table.actions} ${styles.acts}`}>
-                  {canEdit && (
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={t('register.edit', { name })}
-                        onClick={() => {
-                          onEdit(entry);
-                        }}
-                      />
-                      <IconButton
-                        icon="trash"
-                        kind="danger"
-                        label={t('register.delete', { name })}
-                        onClick={() => {
-                          onDelete(entry);
-                        }}
-                      />
-                    </>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable caption={t('register.title')} stacked scrolls className={styles.entries}>
+      <thead>
+        <tr>
+          <th scope="col">{t('register.number')}</th>
+          <th scope="col">{t('register.type')}</th>
+          <th scope="col">{t('register.date')}</th>
+          <th scope="col">{t('register.added')}</th>
+          <th scope="col">{t('register.from')}</th>
+          <th scope="col">{t('register.info')}</th>
+          <th scope="col" className={table.right}>
+            {t('register.documents')}
+          </th>
+          <ActionsHead className={styles.acts} />
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const name = nameOf(entry);
+          return (
+            <tr key={entry.idRegisterDocument} aria-current={entry === opened ? 'true' : undefined}>
+              <th scope="row">
+                <TextButton
+                  aria-label={t('register.open', { name })}
+                  onClick={() => {
+                    onOpen(entry.idRegisterDocument);
+                  }}
+                >
+                  {entry.number}
+                </TextButton>
+              </th>
+              <td>{entry.type}</td>
+              <td className={table.nowrap} data-label={t('register.date')}>
+                {formatDate(entry.date)}
+              </td>
+              <td className={table.nowrap} data-label={t('register.added')}>
+                {formatDate(entry.added)}
+              </td>
+              <td>{entry.from}</td>
+              <td className={styles.info}>{entry.info}</td>
+              <td className={table.right} data-label={t('register.documents')}>
+                {entry.documents === 0 ? '–' : entry.documents}
+              </td>
+              <td className={`${table.actions} ${styles.acts}`}>
+                {canEdit && (
+                  <>
+                    <IconButton
+                      icon="edit"
+                      label={t('register.edit', { name })}
+                      onClick={() => {
+                        onEdit(entry);
+                      }}
+                    />
+                    <IconButton
+                      icon="trash"
+                      kind="danger"
+                      label={t('register.delete', { name })}
+                      onClick={() => {
+                        onDelete(entry);
+                      }}
+                    />
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </PlainTable>
   );
 }
 

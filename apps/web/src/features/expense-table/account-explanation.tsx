@@ -1,3 +1,4 @@
+import { Unread } from '../../components/unread.js';
 import {
   explanationRoutes,
   type AccountExplanation as Account,
@@ -6,8 +7,6 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { FailedRead } from '../../components/failed-read.js';
-import { Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { editScaled, formatBani, formatDate } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
@@ -39,9 +38,8 @@ type AccountExplanationProps = {
 /** Explains the parts of an earlier penalty, a month's penalties, an advance or a fund's due. */
 export function AccountExplanation({ idAs, data, idAp, topic }: AccountExplanationProps) {
   const account = useQuery(accountQuery(idAs, data.idMonth, idAp));
-  if (account.isPending) return <Skeleton rows={2} label={t('common.loading')} />;
-  if (account.isError) {
-    return <FailedRead title={t('expenseTable.explanationFailed')} read={account} />;
+  if (!account.isSuccess) {
+    return <Unread title={t('expenseTable.explanationFailed')} read={account} rows={2} />;
   }
   const idFund = fundOfTopic(topic);
   const rows = rowsOf(account.data, topic, idFund);

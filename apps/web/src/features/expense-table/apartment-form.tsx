@@ -1,6 +1,5 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
 import { PERSONS_MAX } from '@scara/domain/kernel';
-import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
@@ -12,8 +11,9 @@ import { parseScaled } from '../../lib/format.js';
 import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { useSetPersons } from './set-persons.js';
 import { useChangeApartment } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
@@ -53,7 +53,7 @@ export function ApartmentForm({
 }: ApartmentFormProps) {
   const { idAp, revision } = apartment;
   const now = { values: valuesOf(apartment, persons), revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore(now);
   const change = useChangeApartment(place.idAs, idAp);
   const setPersons = useSetPersons();
   const tellOfNewOwner = useTellOfNewOwner(place.idAs);
@@ -107,10 +107,7 @@ export function ApartmentForm({
   };
 
   const isBehind = before.revision < revision || before.values.persons !== now.values.persons;
-  const isSaving = setPersons.isPending;
-  if (isBehind && !isSaving && adoptSaved(quick, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  if (!setPersons.isPending) keepUp(quick, change, isBehind);
 
   return (
     <form className={form.form} onSubmit={quick.submit} noValidate>

@@ -56,7 +56,7 @@ export function ApartmentPanel({
       {apartments.isError ? (
         <FailedRead title={t('expenseTable.apartmentFailed')} read={apartments} />
       ) : apartment === undefined ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : (
         <ApartmentForm
           place={place}

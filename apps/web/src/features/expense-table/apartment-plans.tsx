@@ -51,7 +51,7 @@ export function ApartmentPlans({ idAs, idMonth, idAp, canEdit }: ApartmentPlansP
       {persons.isError ? (
         <p role="alert">{t('expenseTable.plansFailed')}</p>
       ) : persons.isPending ? (
-        <Skeleton rows={1} label={t('common.loading')} />
+        <Skeleton rows={1} />
       ) : plans.length === 0 ? (
         <p className={styles.quiet}>{t('expenseTable.noPlans')}</p>
       ) : (

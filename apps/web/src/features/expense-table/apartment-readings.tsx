@@ -51,7 +51,7 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
       {meters.isError ? (
         <p role="alert">{t('expenseTable.readingsFailed')}</p>
       ) : meters.isPending ? (
-        <Skeleton rows={1} label={t('common.loading')} />
+        <Skeleton rows={1} />
       ) : mine.length === 0 ? (
         <p className={styles.quiet}>{t('expenseTable.noMeters')}</p>
       ) : (

@@ -4,10 +4,9 @@ import { useMemo, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
 import { PrintButton } from '../../components/print-button.js';
-import { Skeleton } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -66,10 +65,8 @@ export function ComparePanel({
         />
         {isFirst && version === null ? (
           <p>{t('compare.first')}</p>
-        ) : before.isPending ? (
-          <Skeleton label={t('common.loading')} />
-        ) : before.isError ? (
-          <FailedRead title={t('compare.failed')} read={before} />
+        ) : !before.isSuccess ? (
+          <Unread title={t('compare.failed')} read={before} />
         ) : (
           <Jumps now={data} earlier={before.data} names={names} />
         )}

@@ -6,8 +6,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
-import { Skeleton } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatBani, formatDate, formatInstant, formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
@@ -42,9 +41,8 @@ export function ExpenseExplanation({
   idOutgoColumn,
 }: ExpenseExplanationProps) {
   const explanation = useQuery(cellQuery(idAs, idMonth, idAp, idOutgoColumn));
-  if (explanation.isPending) return <Skeleton rows={5} label={t('common.loading')} />;
-  if (explanation.isError) {
-    return <FailedRead title={t('expenseTable.explanationFailed')} read={explanation} />;
+  if (!explanation.isSuccess) {
+    return <Unread title={t('expenseTable.explanationFailed')} read={explanation} rows={5} />;
   }
   const { amountBani, expenses } = explanation.data;
   return (
@@ -160,5 +158,5 @@ function documentText({
     date === '' ? '' : t('expenseTable.documentDate', { date: formatDate(date) }),
     dueDate === undefined ? '' : t('expenseTable.documentDue', { date: formatDate(dueDate) }),
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return parts.filter(Boolean).join(', ');
 }

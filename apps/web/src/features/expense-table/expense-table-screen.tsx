@@ -59,7 +59,7 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
         <TableNow place={place} actions={actions} textLevel={textLevel} />
       ) : (
         <TableThen
-          fallback={<Skeleton rows={12} label={t('common.loading')} />}
+          fallback={<Skeleton rows={12} />}
           place={place}
           moment={atunci}
           onMoment={(moment) => {
@@ -92,7 +92,7 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
       {/* Requested after the table, which is what the user came for. */}
       <div className={styles.actions}>{!table.isPending && actions}</div>
       {table.isPending || isOfAnother ? (
-        <Skeleton rows={12} label={t('common.loading')} />
+        <Skeleton rows={12} />
       ) : table.isError ? (
         <FailedRead title={t('expenseTable.failed')} read={table} />
       ) : (

@@ -57,7 +57,7 @@ export function PrintItems({ place }: { place: PrintPlace }) {
     </>
   );
   return (
-    <Menu defaultOpen align="end" trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
+    <Menu defaultOpen trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
       {hasEntrances ? (
         <>
           <MenuGroup label={t('expenseTable.printEntrance')}>{ofEntrance}</MenuGroup>

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 
 import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatInstantExact } from '../../lib/format.js';
 import { monthStateName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -57,10 +57,8 @@ export function TableThen({ place, moment, onMoment, children }: TableThenProps)
           </span>
         </div>
       </Notice>
-      {then.isPending ? (
-        <Skeleton rows={12} label={t('common.loading')} />
-      ) : then.isError ? (
-        <FailedRead title={t('tableThen.failed', { at })} read={then} />
+      {!then.isSuccess ? (
+        <Unread title={t('tableThen.failed', { at })} read={then} rows={12} />
       ) : (
         children(then.data)
       )}

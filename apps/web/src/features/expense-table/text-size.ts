@@ -1,4 +1,4 @@
-import { recallChoice, rememberChoice } from '../../lib/appearance.js';
+import { deviceStorage } from '../../lib/storage.js';
 
 /** Font sizes of the table in pixels at levels 1 to 7 (decisions.md: 1-7 everywhere). */
 const sizes = [10, 11, 12, 13, 14, 16, 18] as const;
@@ -13,16 +13,18 @@ export const textPixels = (level: number): number => sizes[level - 1] ?? sizes[u
 export const rowPixels = (level: number, densityPixels: number): number =>
   Math.max(densityPixels, Math.round(textPixels(level) * rowPerText));
 
+const KEPT = 'scara.tableText';
+
 const isLevel = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= TEXT_LEVEL_MOST;
 
 /** Returns the level the user chose on this device, else the association's. */
 export function recallTextLevel(ofAssociation: number | undefined): number {
-  const chosen = Number(recallChoice('tableText') ?? '');
+  const chosen = Number(deviceStorage.read(KEPT) ?? '');
   if (isLevel(chosen)) return chosen;
   return ofAssociation !== undefined && isLevel(ofAssociation) ? ofAssociation : usual;
 }
 
 export const rememberTextLevel = (level: number): void => {
-  rememberChoice('tableText', String(level));
+  deviceStorage.write(KEPT, String(level));
 };

@@ -1,30 +1,30 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
-import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/http';
-import { useState } from 'react';
+import { fundRoutes, type FundView } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import formStyles from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editBani, parseScaled } from '../../lib/format.js';
+import type { EntranceTitle } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useBefore } from '../../lib/use-before.js';
+import { useForm } from '../../lib/use-form.js';
 import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
-
-type Entrance = { readonly idEntrance: number; readonly title: string };
 
 type FundDialogProps = {
   readonly idAs: number;
   /** The current fund; null for a new one. */
   readonly fund: FundView | null;
   readonly revision: number;
-  readonly entrances: readonly Entrance[];
+  readonly entrances: readonly EntranceTitle[];
   readonly onClose: () => void;
 };
 
@@ -46,9 +46,7 @@ type FundValues = {
 
 /** Adds a fund or changes one. */
 export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
-  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: valuesOf(fund), revision };
-  const [before, setBefore] = useState(now);
+  const { before, keepUp } = useBefore({ values: valuesOf(fund), revision });
   const add = useAddFund(idAs);
   const change = useChangeFund(idAs);
   const isBusy = add.isPending || change.isPending;
@@ -80,9 +78,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     onClose();
   };
 
-  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(form, change);
 
   return (
     <FormDialog
@@ -149,14 +145,11 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
       />
       <div className={formStyles.pair}>
         <TextField {...form.field('iban')} label={t('funds.iban')} help={t('funds.ibanHelp')} />
-        <NumberField
+        <AmountField
           {...form.field('openingBani')}
           label={t('funds.opening')}
           help={t('funds.openingHelp')}
-          suffix={t('common.lei')}
-          decimals={2}
           min={-AMOUNT_MAX}
-          max={AMOUNT_MAX}
           maxLength={14}
         />
       </div>

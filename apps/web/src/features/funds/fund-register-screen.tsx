@@ -6,12 +6,12 @@ import { ApartmentName } from '../../components/apartment-name.js';
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -32,10 +32,8 @@ export function FundRegistersScreen({ idAs }: { idAs: number }) {
   }
   return (
     <Page title={t('menu.fundRegisters')}>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('funds.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('funds.failed')} read={list} />
       ) : (
         <EmptyState icon="groups" title={t('funds.none')}>
           {t('funds.noRegisters')}{' '}
@@ -107,10 +105,8 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
           {t('funds.all')}
         </Link>
       </div>
-      {register.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : register.isError ? (
-        <FailedRead title={t('funds.registerFailed')} read={register} />
+      {!register.isSuccess ? (
+        <Unread title={t('funds.registerFailed')} read={register} />
       ) : (
         <Register data={register.data} />
       )}

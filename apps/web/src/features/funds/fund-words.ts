@@ -1,4 +1,5 @@
-import type { FundPurpose, FundView } from '@scara/contracts/http';
+import type { FundView } from '@scara/contracts/http';
+import type { FundPurpose } from '@scara/domain/association';
 import { searchKey } from '@scara/domain/kernel';
 
 import { purposeNames, purposeUses } from '../../lib/choice-words.js';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
@@ -85,7 +86,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       }
     >
       {funds.isPending || entrances.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : funds.isError ? (
         <FailedRead title={t('funds.failed')} read={funds} />
       ) : funds.data.funds.length === 0 ? (
@@ -168,9 +169,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
                 </th>
               </>
             )}
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

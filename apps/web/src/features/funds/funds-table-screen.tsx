@@ -5,11 +5,11 @@ import { Fragment, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { CellEditor } from '../../components/cell-editor.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { cx } from '../../lib/cx.js';
 import { editBani, parseScaled } from '../../lib/format.js';
@@ -66,10 +66,8 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
         ) : undefined
       }
     >
-      {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : answer.isError ? (
-        <FailedRead title={t('funds.tableFailed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('funds.tableFailed')} read={answer} />
       ) : answer.data.funds.length === 0 ? (
         <EmptyState
           icon="groups"

@@ -1,6 +1,5 @@
 import { apartmentGroupRoutes, type ApartmentGroupView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Checkbox } from '../../components/choice.js';
 import { FormDialog } from '../../components/form-dialog.js';
@@ -15,8 +14,9 @@ import { standingApartments } from '../../lib/standing-apartments.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal, useCommand } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import styles from './groups.module.css';
 
 type GroupDialogProps = {
@@ -32,9 +32,7 @@ type Body = { name: string; apartments: number[] };
 /** Edits a group's name and its apartments, chosen one by one or by entrance. */
 export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const structure = useQuery(structureQuery(idAs));
-  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: valuesOf(group), revision: group?.revision ?? 0 };
-  const [before, setBefore] = useState(now);
+  const { before, keepUp } = useBefore({ values: valuesOf(group), revision: group?.revision ?? 0 });
   const save = useCommand({
     idAs,
     touches: ['apartment_group'],
@@ -75,9 +73,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       });
     },
   });
-  if (before.revision < now.revision && adoptSaved(form, save, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(form, save);
   const picked = form.field('apartments');
   const chosen = new Set(bodyOf(form.values).apartments);
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -97,7 +93,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       </p>
       {picked.error !== undefined && <Notice tone="error">{picked.error}</Notice>}
       {structure.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : structure.isError ? (
         <Notice tone="error">{sentenceOf(structure.error, t('structure.failed'))}</Notice>
       ) : (

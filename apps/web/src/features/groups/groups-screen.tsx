@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
@@ -55,10 +55,8 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
         ) : undefined
       }
     >
-      {groups.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : groups.isError ? (
-        <FailedRead title={t('groups.failed')} read={groups} />
+      {!groups.isSuccess ? (
+        <Unread title={t('groups.failed')} read={groups} />
       ) : groups.data.groups.length === 0 ? (
         <EmptyState icon="groups" title={t('groups.none')}>
           {canEdit && t('groups.noneText')}
@@ -172,13 +170,10 @@ function DeleteGroup({
       onConfirm={() => {
         remove.mutate(undefined, {
           onSuccess: () => {
-            onClose();
             toast('done', t('groups.deleted', { name }));
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
     />

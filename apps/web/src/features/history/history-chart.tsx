@@ -1,7 +1,7 @@
 import { Amount } from '../../components/amount.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { monthName, monthShort } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -35,41 +35,38 @@ export function HistoryChart({ data }: { data: History }) {
       >
         <Bars months={months} />
       </div>
-      <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.chartTable')}>
-        <table className={cx(table.table, styles.chartTable)}>
-          <caption className="visually-hidden">{t('history.chartTable')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('history.month')}</th>
-              <th scope="col" className={table.right}>
-                {t('history.chartAsked')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('history.chartPaid')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('history.chartOwed')}
-              </th>
+      <PlainTable caption={t('history.chartTable')} scrolls className={styles.chartTable}>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.month')}</th>
+            <th scope="col" className={table.right}>
+              {t('history.chartAsked')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('history.chartPaid')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('history.chartOwed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ idMonth, askedBani, paidBani, owedBani }) => (
+            <tr key={idMonth}>
+              <th scope="row">{monthName(idMonth)}</th>
+              <td className={table.right}>
+                <Amount bani={askedBani} zero="dash" />
+              </td>
+              <td className={table.right}>
+                <Amount bani={paidBani} zero="dash" />
+              </td>
+              <td className={table.right}>
+                <Amount bani={owedBani} zero="dash" />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {months.map(({ idMonth, askedBani, paidBani, owedBani }) => (
-              <tr key={idMonth}>
-                <th scope="row">{monthName(idMonth)}</th>
-                <td className={table.right}>
-                  <Amount bani={askedBani} zero="dash" />
-                </td>
-                <td className={table.right}>
-                  <Amount bani={paidBani} zero="dash" />
-                </td>
-                <td className={table.right}>
-                  <Amount bani={owedBani} zero="dash" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
     </>
   );
 }

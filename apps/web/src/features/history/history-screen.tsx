@@ -38,7 +38,7 @@ export function HistoryScreen(place: HistoryPlace) {
     ? { ...history.data, from: de ?? history.data.from, to: pana ?? history.data.to }
     : history.data;
   const canWrite = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
-  const waiting = <Skeleton label={t('common.loading')} />;
+  const waiting = <Skeleton />;
 
   return (
     <Page

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { TextButton } from '../../components/button.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -32,49 +33,51 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
     return <EmptyState icon="clock" title={t('history.none')} />;
   }
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.caption')}>
-      <table className={cx(table.table, table.stacked, styles.table, styles.bodies)}>
-        <caption className="visually-hidden">{t('history.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('history.date')}</th>
-            <th scope="col">{t('history.name')}</th>
-            <th scope="col">{t('history.payment')}</th>
-            <th scope="col">{t('history.part')}</th>
-            <th scope="col" className={table.right}>
-              {t('history.debit')}
+    <PlainTable
+      caption={t('history.caption')}
+      stacked
+      scrolls
+      className={cx(styles.table, styles.bodies)}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('history.date')}</th>
+          <th scope="col">{t('history.name')}</th>
+          <th scope="col">{t('history.payment')}</th>
+          <th scope="col">{t('history.part')}</th>
+          <th scope="col" className={table.right}>
+            {t('history.debit')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.credit')}
+          </th>
+          <th scope="col" className={cx(table.right, styles.left)}>
+            {t('history.expenses')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.penaltiesLeft')}
+          </th>
+          {funds.map(({ idFund, name }) => (
+            <th key={idFund} scope="col" className={table.right}>
+              {name}
             </th>
-            <th scope="col" className={table.right}>
-              {t('history.credit')}
-            </th>
-            <th scope="col" className={cx(table.right, styles.left)}>
-              {t('history.expenses')}
-            </th>
-            <th scope="col" className={table.right}>
-              {t('history.penaltiesLeft')}
-            </th>
-            {funds.map(({ idFund, name }) => (
-              <th key={idFund} scope="col" className={table.right}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={table.right}>
-              {t('history.totalLeft')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <BalanceRow name={t('history.opening')} unpaid={data.opening} funds={funds} />
-        </tbody>
-        {data.rows.map((row, at) => (
-          // The index can be the key: operations have no id and are always read again as a whole.
-          <Operation key={at} {...{ place, row, funds }} closedOn={closedOn} />
-        ))}
-        <tbody className={styles.closing}>
-          <BalanceRow name={t('history.closing')} unpaid={data.closing} funds={funds} />
-        </tbody>
-      </table>
-    </div>
+          ))}
+          <th scope="col" className={table.right}>
+            {t('history.totalLeft')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <BalanceRow name={t('history.opening')} unpaid={data.opening} funds={funds} />
+      </tbody>
+      {data.rows.map((row, at) => (
+        // The index can be the key: operations have no id and are always read again as a whole.
+        <Operation key={at} {...{ place, row, funds }} closedOn={closedOn} />
+      ))}
+      <tbody className={styles.closing}>
+        <BalanceRow name={t('history.closing')} unpaid={data.closing} funds={funds} />
+      </tbody>
+    </PlainTable>
   );
 }
 

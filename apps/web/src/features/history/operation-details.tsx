@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { Unread } from '../../components/unread.js';
 import table from '../../components/plain-table.module.css';
-import { Skeleton } from '../../components/states.js';
 import { closedMonthsQuery } from '../../lib/closed-months.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
@@ -19,10 +18,7 @@ type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number
 /** Explains a bill: each expense with its share and consumption. */
 export function BillDetails({ place, idMonth }: BillDetailsProps) {
   const bill = useQuery(closedMonthsQuery({ ...place, from: idMonth, to: idMonth }));
-  if (bill.isPending) return <Skeleton label={t('common.loading')} />;
-  if (bill.isError) {
-    return <FailedRead title={t('history.detailsFailed')} read={bill} />;
-  }
+  if (!bill.isSuccess) return <Unread title={t('history.detailsFailed')} read={bill} />;
   const [month] = bill.data.months;
   if (month === undefined) return null;
   return (
@@ -77,10 +73,7 @@ type PenaltyDetailsProps = {
 /** Explains the penalties posted by a close: the days, the debt and the rate of each row. */
 export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
   const sheet = useQuery(penaltiesQuery(place, 'lastMonth'));
-  if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
-  if (sheet.isError) {
-    return <FailedRead title={t('history.penaltiesFailed')} read={sheet} />;
-  }
+  if (!sheet.isSuccess) return <Unread title={t('history.penaltiesFailed')} read={sheet} />;
   const rows = sheet.data.bills.flatMap(({ idMonth, rows: ofBill }) =>
     ofBill
       .filter((row) => row.postedIn !== null && postedIn.includes(row.postedIn))

@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
@@ -63,7 +64,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
         </Button>
       </div>
       {sheet.isPending || isOfAnother ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : sheet.isError ? (
         <FailedRead title={t('history.penaltiesFailed')} read={sheet} />
       ) : sheet.data.bills.length === 0 ? (
@@ -83,38 +84,40 @@ function SheetTable({ place, sheet }: SheetTableProps) {
   const roles = wholeRolesOn(session, place.idAs);
   const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.sheet')}>
-      <table className={cx(table.table, table.stacked, styles.sheet, styles.bodies)}>
-        <caption className="visually-hidden">{t('history.sheet')}</caption>
-        <thead>
-          <tr>
-            <PenaltyHeads />
-            <th scope="col" className={table.right}>
-              {t('history.asked')}
+    <PlainTable
+      caption={t('history.sheet')}
+      stacked
+      scrolls
+      className={cx(styles.sheet, styles.bodies)}
+    >
+      <thead>
+        <tr>
+          <PenaltyHeads />
+          <th scope="col" className={table.right}>
+            {t('history.asked')}
+          </th>
+          {canHide && (
+            <th scope="col" className={styles.tool}>
+              {t('history.shownToTenants')}
             </th>
-            {canHide && (
-              <th scope="col" className={styles.tool}>
-                {t('history.shownToTenants')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        {sheet.bills.map((bill) => (
-          <BillRows key={bill.idMonth} {...{ place, bill, canHide }} />
-        ))}
-        <tfoot>
-          <tr className={styles.balance}>
-            <th scope="row" colSpan={6}>
-              {t('history.total')}
-            </th>
-            <td className={cx(table.right, styles.total)} data-label={t('history.asked')}>
-              <Amount bani={sheet.totalBani} />
-            </td>
-            {canHide && <td className={styles.tool} />}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          )}
+        </tr>
+      </thead>
+      {sheet.bills.map((bill) => (
+        <BillRows key={bill.idMonth} {...{ place, bill, canHide }} />
+      ))}
+      <tfoot>
+        <tr className={styles.balance}>
+          <th scope="row" colSpan={6}>
+            {t('history.total')}
+          </th>
+          <td className={cx(table.right, styles.total)} data-label={t('history.asked')}>
+            <Amount bani={sheet.totalBani} />
+          </td>
+          {canHide && <td className={styles.tool} />}
+        </tr>
+      </tfoot>
+    </PlainTable>
   );
 }
 

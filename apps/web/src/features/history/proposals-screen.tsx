@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -19,10 +19,8 @@ export function ProposalsScreen({ idAs }: { idAs: number }) {
   const proposals = useQuery(proposalsQuery(idAs));
   return (
     <Page title={t('proposals.title')} text={t('proposals.text')}>
-      {proposals.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : proposals.isError ? (
-        <FailedRead title={t('proposals.failed')} read={proposals} />
+      {!proposals.isSuccess ? (
+        <Unread title={t('proposals.failed')} read={proposals} />
       ) : (
         <>
           {proposals.data.openAgain !== null ? (

@@ -1,4 +1,5 @@
 import { Amount } from '../../components/amount.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
@@ -14,38 +15,35 @@ export function UnpaidFunds({ data }: { data: History }) {
   }
   const total = closing.unpaid.reduce((sum, { amountBani }) => sum + amountBani, 0);
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, styles.funds)}>
-        <caption className="visually-hidden">{t('history.funds')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('history.fund')}</th>
-            <th scope="col" className={table.right}>
-              {t('history.owed')}
+    <PlainTable caption={t('history.funds')} className={styles.funds}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.fund')}</th>
+          <th scope="col" className={table.right}>
+            {t('history.owed')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {closing.unpaid.map(({ idFund, amountBani }) => (
+          <tr key={idFund}>
+            <th scope="row">
+              {funds.find((fund) => fund.idFund === idFund)?.name ?? t('history.fundGone')}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {closing.unpaid.map(({ idFund, amountBani }) => (
-            <tr key={idFund}>
-              <th scope="row">
-                {funds.find((fund) => fund.idFund === idFund)?.name ?? t('history.fundGone')}
-              </th>
-              <td className={table.right}>
-                <Amount bani={amountBani} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className={styles.balance}>
-            <th scope="row">{t('history.total')}</th>
-            <td className={cx(table.right, styles.total)}>
-              <Amount bani={total} />
+            <td className={table.right}>
+              <Amount bani={amountBani} />
             </td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.balance}>
+          <th scope="row">{t('history.total')}</th>
+          <td className={cx(table.right, styles.total)}>
+            <Amount bani={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </PlainTable>
   );
 }

@@ -67,7 +67,7 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       onClose={onClose}
     >
       {owed.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : owed.isError ? (
         <Notice tone="error">{sentenceOf(owed.error, t('error.text'))}</Notice>
       ) : (

@@ -2,12 +2,14 @@ import type { CertificateRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { certificateFile, letterQueries } from '../../lib/letter-queries.js';
@@ -53,10 +55,8 @@ export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) 
           </Button>
         </div>
       )}
-      {certificates.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : certificates.isError ? (
-        <FailedRead title={t('letters.certificatesFailed')} read={certificates} />
+      {!certificates.isSuccess ? (
+        <Unread title={t('letters.certificatesFailed')} read={certificates} />
       ) : rows.length === 0 ? (
         <EmptyState icon="invoice" title={t('letters.noCertificates')}>
           {t('letters.noCertificatesText')}
@@ -103,59 +103,52 @@ type CertificatesProps = Omit<CertificatesTabProps, 'idAp'> & {
 
 function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
   return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.certificates')}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('letters.certificates')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('letters.number')}</th>
-            <th scope="col">{t('letters.apartment')}</th>
-            <th scope="col">{t('letters.kind')}</th>
-            <th scope="col">{t('letters.validUntil')}</th>
-            <th scope="col">{t('letters.state')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('letters.actions')}</span>
-            </th>
+    <PlainTable caption={t('letters.certificates')} stacked scrolls>
+      <thead>
+        <tr>
+          <th scope="col">{t('letters.number')}</th>
+          <th scope="col">{t('letters.apartment')}</th>
+          <th scope="col">{t('letters.kind')}</th>
+          <th scope="col">{t('letters.validUntil')}</th>
+          <th scope="col">{t('letters.state')}</th>
+          <ActionsHead />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
+            <LetterCells row={row} />
+            <td>
+              {row.totalBani === 0 ? (
+                t('letters.withoutDebts')
+              ) : (
+                <>
+                  {t('letters.withDebts')}
+                  <span className={styles.under}>
+                    <Amount bani={row.totalBani} withUnit />
+                  </span>
+                </>
+              )}
+            </td>
+            <td className={table.nowrap} data-label={t('letters.validUntil')}>
+              {formatDate(row.validUntil)}
+            </td>
+            <td>
+              <StateChip tone={tones[row.state]}>{t(`letters.certificate.${row.state}`)}</StateChip>
+              <Withdrawal row={row} />
+            </td>
+            <LetterActions
+              file={certificateFile(idAs, row.number)}
+              fileLabel={t('letters.certificatePdfOf', { number: row.number })}
+              withdrawLabel={t('letters.withdrawCertificateOf', { number: row.number })}
+              canWithdraw={canIssue && row.state === 'valid'}
+              onWithdraw={() => {
+                onWithdraw(row);
+              }}
+            />
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
-              <LetterCells row={row} />
-              <td>
-                {row.totalBani === 0 ? (
-                  t('letters.withoutDebts')
-                ) : (
-                  <>
-                    {t('letters.withDebts')}
-                    <span className={styles.under}>
-                      <Amount bani={row.totalBani} withUnit />
-                    </span>
-                  </>
-                )}
-              </td>
-              <td className={table.nowrap} data-label={t('letters.validUntil')}>
-                {formatDate(row.validUntil)}
-              </td>
-              <td>
-                <StateChip tone={tones[row.state]}>
-                  {t(`letters.certificate.${row.state}`)}
-                </StateChip>
-                <Withdrawal row={row} />
-              </td>
-              <LetterActions
-                file={certificateFile(idAs, row.number)}
-                fileLabel={t('letters.certificatePdfOf', { number: row.number })}
-                withdrawLabel={t('letters.withdrawCertificateOf', { number: row.number })}
-                canWithdraw={canIssue && row.state === 'valid'}
-                onWithdraw={() => {
-                  onWithdraw(row);
-                }}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

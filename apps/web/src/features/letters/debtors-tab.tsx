@@ -9,10 +9,11 @@ import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { EntrancePick } from '../../components/entrance-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -46,10 +47,7 @@ export function DebtorsTab({ idAs, canIssue, idAp, scara, onEntrance, onIssued }
   const [sum, setSum] = useState('');
   const { entrances, entrance } = useEntrance(idAs, scara);
   const [order, setOrder] = useState<Order>('place');
-  if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
-  if (debtors.isError) {
-    return <FailedRead title={t('letters.debtorsFailed')} read={debtors} />;
-  }
+  if (!debtors.isSuccess) return <Unread title={t('letters.debtorsFailed')} read={debtors} />;
   if (debtors.data.debtors.length === 0) {
     return (
       <EmptyState icon="done" title={t('letters.noDebtors')}>
@@ -160,78 +158,75 @@ function Debtors({
           {picked.length === 0 ? <span>{t('letters.pick')}</span> : <Amount bani={sum} withUnit />}
         </div>
       )}
-      <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.debtors')}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{t('letters.debtors')}</caption>
-          <thead>
-            <tr>
+      <PlainTable caption={t('letters.debtors')} stacked scrolls>
+        <thead>
+          <tr>
+            {canIssue && (
+              <th scope="col" className={table.tick}>
+                <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
+              </th>
+            )}
+            <th scope="col">{t('letters.apartment')}</th>
+            <th scope="col">{t('letters.owner')}</th>
+            <th scope="col">{t('letters.behind')}</th>
+            <th scope="col" className={table.right}>
+              {t('letters.overdue')}
+            </th>
+            <th scope="col">{t('letters.lastNotice')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ idAp, n, owner, months, oldest, overdueBani, lastNotice }) => (
+            <tr key={idAp}>
               {canIssue && (
-                <th scope="col" className={table.tick}>
-                  <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
-                </th>
+                <td className={table.tick}>
+                  <RowCheckbox
+                    label={t('structure.apartment', { number: n })}
+                    checked={chosen.has(idAp)}
+                    onChange={() => {
+                      toggle(idAp);
+                    }}
+                  />
+                </td>
               )}
-              <th scope="col">{t('letters.apartment')}</th>
-              <th scope="col">{t('letters.owner')}</th>
-              <th scope="col">{t('letters.behind')}</th>
-              <th scope="col" className={table.right}>
-                {t('letters.overdue')}
+              <th scope="row" data-label={t('letters.apartment')}>
+                <ApartmentName n={n} />
               </th>
-              <th scope="col">{t('letters.lastNotice')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ idAp, n, owner, months, oldest, overdueBani, lastNotice }) => (
-              <tr key={idAp}>
-                {canIssue && (
-                  <td className={table.tick}>
-                    <RowCheckbox
-                      label={t('structure.apartment', { number: n })}
-                      checked={chosen.has(idAp)}
-                      onChange={() => {
-                        toggle(idAp);
-                      }}
-                    />
-                  </td>
+              <td>{owner}</td>
+              <td className={table.nowrap}>
+                {months === 0 ? t('letters.noMonths') : t('letters.months', { count: months })}
+                {oldest !== null && (
+                  <span className={styles.under}>
+                    {t('letters.since', { month: monthName(oldest) })}
+                  </span>
                 )}
-                <th scope="row" data-label={t('letters.apartment')}>
-                  <ApartmentName n={n} />
-                </th>
-                <td>{owner}</td>
-                <td className={table.nowrap}>
-                  {months === 0 ? t('letters.noMonths') : t('letters.months', { count: months })}
-                  {oldest !== null && (
-                    <span className={styles.under}>
-                      {t('letters.since', { month: monthName(oldest) })}
-                    </span>
-                  )}
-                </td>
-                <td className={table.right} data-label={t('letters.overdue')}>
-                  <Amount bani={overdueBani} />
-                </td>
-                <td className={table.nowrap} data-label={t('letters.lastNotice')}>
-                  {lastNotice === null
-                    ? t('common.none')
-                    : t('letters.numbered', {
-                        number: lastNotice.number,
-                        date: formatDate(lastNotice.issued),
-                      })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={canIssue ? 4 : 3}>
-                {t('letters.totalOf', { count: shown.length })}
-              </th>
-              <td className={cx(table.right)}>
-                <Amount bani={shown.reduce((total, { overdueBani }) => total + overdueBani, 0)} />
               </td>
-              <td />
+              <td className={table.right} data-label={t('letters.overdue')}>
+                <Amount bani={overdueBani} />
+              </td>
+              <td className={table.nowrap} data-label={t('letters.lastNotice')}>
+                {lastNotice === null
+                  ? t('common.none')
+                  : t('letters.numbered', {
+                      number: lastNotice.number,
+                      date: formatDate(lastNotice.issued),
+                    })}
+              </td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={canIssue ? 4 : 3}>
+              {t('letters.totalOf', { count: shown.length })}
+            </th>
+            <td className={cx(table.right)}>
+              <Amount bani={shown.reduce((total, { overdueBani }) => total + overdueBani, 0)} />
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </PlainTable>
       <ConfirmDialog
         open={isAsked}
         title={t('letters.issue', { count: picked.length })}

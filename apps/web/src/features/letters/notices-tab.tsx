@@ -2,14 +2,16 @@ import type { NoticeRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { letterQueries, noticesFile } from '../../lib/letter-queries.js';
@@ -28,10 +30,7 @@ type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
 /** Lists the issued notices, latest first: print, mail, withdraw. */
 export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
-  if (notices.isPending) return <Skeleton label={t('common.loading')} />;
-  if (notices.isError) {
-    return <FailedRead title={t('letters.noticesFailed')} read={notices} />;
-  }
+  if (!notices.isSuccess) return <Unread title={t('letters.noticesFailed')} read={notices} />;
   const rows = notices.data.pages.flatMap((page) => page.notices);
   if (rows.length === 0) {
     return (
@@ -105,78 +104,73 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
           </Button>
         )}
       </div>
-      <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.notices')}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{t('letters.notices')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={table.tick}>
-                <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
-              </th>
-              <th scope="col">{t('letters.number')}</th>
-              <th scope="col">{t('letters.apartment')}</th>
-              <th scope="col" className={table.right}>
-                {t('letters.sum')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('letters.left')}
-              </th>
-              <th scope="col">{t('letters.deadline')}</th>
-              <th scope="col">{t('letters.state')}</th>
-              <th scope="col">{t('letters.mail')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('letters.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
-                <td className={table.tick}>
-                  <RowCheckbox
-                    label={t('letters.noticeNumber', { number: row.number })}
-                    checked={chosen.has(row.number)}
-                    onChange={() => {
-                      toggle(row.number);
-                    }}
-                  />
-                </td>
-                <LetterCells row={row} />
-                <td className={table.right} data-label={t('letters.sum')}>
-                  <span className={styles.sum}>
-                    <Amount bani={row.totalBani} />
-                  </span>
-                </td>
-                <td className={table.right} data-label={t('letters.left')}>
-                  <Amount bani={row.leftBani} zero="dash" />
-                </td>
-                <td className={table.nowrap} data-label={t('letters.deadline')}>
-                  {formatDate(row.deadline)}
-                </td>
-                <td>
-                  <NoticeState row={row} />
-                </td>
-                <td className={table.nowrap} data-label={t('letters.mail')}>
-                  {row.mail === null
-                    ? row.hasEmail
-                      ? t('common.none')
-                      : t('letters.withoutEmail')
-                    : t(`letters.mail.${row.mail}`)}
-                </td>
-                <LetterActions
-                  file={noticesFile(idAs, [row.number])}
-                  fileLabel={t('letters.pdfOf', { number: row.number })}
-                  withdrawLabel={t('letters.withdrawOf', { number: row.number })}
-                  canWithdraw={canIssue && row.state !== 'withdrawn'}
-                  onWithdraw={() => {
-                    setDoomed(row);
+      <PlainTable caption={t('letters.notices')} stacked scrolls>
+        <thead>
+          <tr>
+            <th scope="col" className={table.tick}>
+              <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
+            </th>
+            <th scope="col">{t('letters.number')}</th>
+            <th scope="col">{t('letters.apartment')}</th>
+            <th scope="col" className={table.right}>
+              {t('letters.sum')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('letters.left')}
+            </th>
+            <th scope="col">{t('letters.deadline')}</th>
+            <th scope="col">{t('letters.state')}</th>
+            <th scope="col">{t('letters.mail')}</th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
+              <td className={table.tick}>
+                <RowCheckbox
+                  label={t('letters.noticeNumber', { number: row.number })}
+                  checked={chosen.has(row.number)}
+                  onChange={() => {
+                    toggle(row.number);
                   }}
                 />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              </td>
+              <LetterCells row={row} />
+              <td className={table.right} data-label={t('letters.sum')}>
+                <span className={styles.sum}>
+                  <Amount bani={row.totalBani} />
+                </span>
+              </td>
+              <td className={table.right} data-label={t('letters.left')}>
+                <Amount bani={row.leftBani} zero="dash" />
+              </td>
+              <td className={table.nowrap} data-label={t('letters.deadline')}>
+                {formatDate(row.deadline)}
+              </td>
+              <td>
+                <NoticeState row={row} />
+              </td>
+              <td className={table.nowrap} data-label={t('letters.mail')}>
+                {row.mail === null
+                  ? row.hasEmail
+                    ? t('common.none')
+                    : t('letters.withoutEmail')
+                  : t(`letters.mail.${row.mail}`)}
+              </td>
+              <LetterActions
+                file={noticesFile(idAs, [row.number])}
+                fileLabel={t('letters.pdfOf', { number: row.number })}
+                withdrawLabel={t('letters.withdrawOf', { number: row.number })}
+                canWithdraw={canIssue && row.state !== 'withdrawn'}
+                onWithdraw={() => {
+                  setDoomed(row);
+                }}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
       {doomed !== null && (
         <WithdrawDialog
           title={t('letters.withdrawNotice', { number: doomed.number })}

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
+import { Facts } from '../../components/facts.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { percentDone } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
-import { Figures } from './figures.js';
+import { apartmentsIn } from './apartments-in.js';
 import { billMailQuery, useSendBills } from './bill-mail.queries.js';
 import styles from './month.module.css';
 
@@ -25,9 +26,7 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const send = useSendBills(idAs, idMonth);
   const { sent = 0, waiting = 0, failed = 0, withoutAddress = [] } = mailing.data ?? {};
-  const all = (places.data?.groups ?? [])
-    .filter((group) => group.isEntrance)
-    .reduce((sum, group) => sum + group.apartments.length, 0);
+  const all = apartmentsIn(places.data) ?? 0;
   // Mails that failed for good or were given up are sent again on request: the address may have changed since.
   const left = Math.max(0, all - withoutAddress.length - sent - waiting);
 
@@ -57,17 +56,18 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
       }
     >
       {mailing.isPending || places.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : mailing.isError ? (
         <FailedRead title={t('billMail.failedRead')} read={mailing} />
       ) : (
         <div className={styles.stack}>
-          <Figures
-            lines={[
-              { label: t('billMail.sent'), value: sent },
-              { label: t('billMail.waiting'), value: waiting },
-              { label: t('billMail.refused'), value: failed },
-              { label: t('billMail.withoutAddress'), value: withoutAddress.length },
+          <Facts
+            className={styles.figures}
+            of={[
+              [t('billMail.sent'), sent],
+              [t('billMail.waiting'), waiting],
+              [t('billMail.refused'), failed],
+              [t('billMail.withoutAddress'), withoutAddress.length],
             ]}
           />
           {waiting > 0 && (

@@ -31,13 +31,10 @@ export function CheckDialog({ idAs, month, onClose }: CheckDialogProps) {
       onConfirm={() => {
         check.mutate(month.idMonth, {
           onSuccess: () => {
-            onClose();
             toast('done', t('month.checkedDone', { name }));
           },
-          onError: (error) => {
-            onClose();
-            sayMonthRefusal(error);
-          },
+          onError: sayMonthRefusal,
+          onSettled: onClose,
         });
       }}
     />

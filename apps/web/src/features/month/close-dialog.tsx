@@ -5,6 +5,7 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
+import { Facts } from '../../components/facts.js';
 import { Notice } from '../../components/states.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -14,8 +15,8 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useIsThere } from '../../lib/use-is-there.js';
 import { useToday } from '../../lib/use-today.js';
+import { apartmentsIn } from './apartments-in.js';
 import { ClosingProgress } from './closing-progress.js';
-import { Figures } from './figures.js';
 import { useCloseMonth, type ClosedMonth } from './month.queries.js';
 import { unsignedRoles } from './unsigned-roles.js';
 import styles from './month.module.css';
@@ -50,9 +51,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   if (close.isSuccess) {
     return <ClosedDialog closing={close.data} {...{ name, after, onClose, onGoOn }} />;
   }
-  const apartments = places.data?.groups
-    .filter((group) => group.isEntrance)
-    .reduce((sum, group) => sum + group.apartments.length, 0);
+  const apartments = apartmentsIn(places.data);
   const duesBani = outgo.data?.dues.reduce((sum, due) => sum + due.amountBani, 0) ?? 0;
   const unsigned = unsignedRoles(month);
 
@@ -98,26 +97,21 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
             setChosen(date);
           }}
         />
-        <Figures
-          lines={[
-            ...(apartments === undefined
-              ? []
-              : [{ label: t('month.billsToIssue'), value: apartments }]),
-            ...(outgo.data === undefined
-              ? []
-              : [
-                  {
-                    label: t('month.distributed'),
-                    value: <Amount bani={outgo.data.proof.distributedBani} withUnit />,
-                  },
-                ]),
-            ...(duesBani === 0
-              ? []
-              : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
+        <Facts
+          className={styles.figures}
+          of={[
+            [t('month.billsToIssue'), apartments ?? ''],
+            [
+              t('month.distributed'),
+              outgo.data === undefined ? (
+                ''
+              ) : (
+                <Amount bani={outgo.data.proof.distributedBani} withUnit />
+              ),
+            ],
+            [t('outgo.dues'), duesBani === 0 ? '' : <Amount bani={duesBani} withUnit />],
             // A closed month cannot be signed here any more; users who sign on paper can ignore this.
-            ...(unsigned.length === 0
-              ? []
-              : [{ label: t('month.unsigned'), value: unsigned.map(roleName).join(', ') }]),
+            [t('month.unsigned'), unsigned.map(roleName).join(', ')],
           ]}
         />
         {close.isPending && <ClosingProgress {...{ idAs, idMonth }} />}
@@ -152,14 +146,12 @@ function ClosedDialog({ name, closing, after, onClose, onGoOn }: ClosedDialogPro
         </>
       }
     >
-      <Figures
-        lines={[
-          { label: t('month.billsIssued'), value: closing.bills },
-          { label: t('month.billsTotal'), value: <Amount bani={closing.totalBani} withUnit /> },
-          {
-            label: t('month.penaltiesComputed'),
-            value: <Amount bani={closing.penaltiesBani} withUnit />,
-          },
+      <Facts
+        className={styles.figures}
+        of={[
+          [t('month.billsIssued'), closing.bills],
+          [t('month.billsTotal'), <Amount bani={closing.totalBani} withUnit />],
+          [t('month.penaltiesComputed'), <Amount bani={closing.penaltiesBani} withUnit />],
         ]}
       />
     </Dialog>

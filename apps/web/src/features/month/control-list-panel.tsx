@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 
 import { Button, TextButton } from '../../components/button.js';
 import { Checkbox, RowCheckbox } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthRefusal, type Month } from '../../lib/months.js';
@@ -63,10 +63,8 @@ export function ControlListPanel({
 
   return (
     <Panel title={t('control.title')} onClose={onClose}>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('control.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('control.failed')} read={list} />
       ) : findings.length === 0 ? (
         <Notice tone="done">{t('control.none')}</Notice>
       ) : (

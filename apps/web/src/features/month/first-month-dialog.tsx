@@ -140,7 +140,7 @@ export function FirstMonthDialog({ idAs, onClose, onOpened }: FirstMonthDialogPr
             {t('opening.text', { month: monthName(monthLater(chosen, -1)), first: name })}
           </p>
           {!isKnown ? (
-            <Skeleton rows={4} label={t('common.loading')} />
+            <Skeleton rows={4} />
           ) : apartments.length === 0 ? (
             <Notice tone="warning">{t('opening.none')}</Notice>
           ) : (

@@ -38,7 +38,7 @@ export function GeneralInfoDialog({ idAs, onClose }: GeneralInfoDialogProps) {
       {settings.isError ? (
         <Notice tone="error">{sentenceOf(settings.error, t('settings.failed'))}</Notice>
       ) : (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       )}
     </Dialog>
   );

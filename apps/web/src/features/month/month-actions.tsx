@@ -12,6 +12,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { useControlHandedOver } from './control-handed-over.js';
 import { controlListQuery } from './month.queries.js';
+import type { MonthMenuProps } from './month-menu.js';
 import { MonthNav } from './month-nav.js';
 import type { Opened } from './month-steps.js';
 import styles from './month.module.css';
@@ -98,14 +99,7 @@ function Actions({ idAs, walks, month }: ActionsProps) {
   );
 }
 
-type OtherStepsProps = {
-  readonly month: Month;
-  readonly isAdministrator: boolean;
-  readonly canReopen: boolean;
-  readonly onOpen: (what: Opened) => void;
-};
-
-function OtherSteps(props: OtherStepsProps) {
+function OtherSteps(props: MonthMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const near = () => {
     void MonthMenu.preload();

@@ -4,7 +4,7 @@ import { t } from '../../lib/text.js';
 import { MoreButton } from './more-button.js';
 import type { Opened } from './month-steps.js';
 
-type MonthMenuProps = {
+export type MonthMenuProps = {
   readonly month: Month;
   readonly isAdministrator: boolean;
   readonly canReopen: boolean;
@@ -18,7 +18,7 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
     onOpen(what);
   };
   return (
-    <Menu align="end" defaultOpen trigger={<MoreButton />}>
+    <Menu defaultOpen trigger={<MoreButton />}>
       <MenuItem icon="check" onSelect={show('control')}>
         {t('control.title')}
       </MenuItem>

@@ -4,12 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
-import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
+import { PlainTable } from '../../components/plain-table.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
@@ -46,10 +45,8 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
       text={t('months.text')}
       action={canOpen && !isEmpty && next !== null ? openButton : undefined}
     >
-      {months.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : months.isError ? (
-        <FailedRead title={t('months.failed')} read={months} />
+      {!months.isSuccess ? (
+        <Unread title={t('months.failed')} read={months} />
       ) : isEmpty ? (
         <EmptyState
           icon="calendar"
@@ -59,25 +56,22 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
           {canOpen && t('months.noneText')}
         </EmptyState>
       ) : (
-        <div className={table.frame}>
-          <table className={cx(table.table, table.stacked)}>
-            <caption className="visually-hidden">{t('months.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('month.month')}</th>
-                <th scope="col">{t('months.state')}</th>
-                <th scope="col">{t('months.published')}</th>
-                <th scope="col">{t('months.maturity')}</th>
-                <th scope="col">{t('months.closed')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.data.months.map((month) => (
-                <MonthRow key={month.idMonth} idAs={idAs} month={month} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable caption={t('months.title')} stacked>
+          <thead>
+            <tr>
+              <th scope="col">{t('month.month')}</th>
+              <th scope="col">{t('months.state')}</th>
+              <th scope="col">{t('months.published')}</th>
+              <th scope="col">{t('months.maturity')}</th>
+              <th scope="col">{t('months.closed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.data.months.map((month) => (
+              <MonthRow key={month.idMonth} idAs={idAs} month={month} />
+            ))}
+          </tbody>
+        </PlainTable>
       )}
       {opening && months.isSuccess && (
         <OpenMonthDialog

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Facts } from '../../components/facts.js';
 import { Notice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthFacts } from '../../lib/month-facts.js';
@@ -16,7 +17,7 @@ import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useToday } from '../../lib/use-today.js';
-import { Figures } from './figures.js';
+import { apartmentsIn } from './apartments-in.js';
 import { usePublishMonth } from './month.queries.js';
 import { earliestDay, offeredDay } from './offered-months.js';
 import styles from './month.module.css';
@@ -42,10 +43,10 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const unsaved = unsavedReadings(idAs, idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
 
-  const apartments = places.data?.groups
-    .filter((group) => group.isEntrance)
-    .reduce((sum, group) => sum + group.apartments.length, 0);
+  const apartments = apartmentsIn(places.data);
   const proof = outgo.data?.proof;
+  const ofProof = (bani: number | undefined) =>
+    bani === undefined ? '' : <Amount bani={bani} withUnit />;
   const duesBani = outgo.data?.dues.reduce((sum, due) => sum + due.amountBani, 0) ?? 0;
 
   return (
@@ -86,41 +87,22 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
             setChosen(date);
           }}
         />
-        <Figures
-          lines={[
-            {
-              label: t('month.dueDate'),
-              value: formatDate(addDays(localDate(published), terms.maturityDays)),
-            },
-            {
-              label: t('month.penaltyStart'),
-              value: formatDate(
+        <Facts
+          className={styles.figures}
+          of={[
+            [t('month.dueDate'), formatDate(addDays(localDate(published), terms.maturityDays))],
+            [
+              t('month.penaltyStart'),
+              formatDate(
                 penaltyStart({ published: localDate(published), maturityDays: terms.maturityDays }),
               ),
-            },
-            ...(apartments === undefined
-              ? []
-              : [{ label: t('month.apartmentsOnList'), value: apartments }]),
-            ...(proof === undefined
-              ? []
-              : [
-                  {
-                    label: t('month.invoiced'),
-                    value: <Amount bani={proof.invoicedBani} withUnit />,
-                  },
-                  {
-                    label: t('month.distributed'),
-                    value: <Amount bani={proof.distributedBani} withUnit />,
-                  },
-                  {
-                    label: t('month.undistributed'),
-                    value: <Amount bani={proof.undistributedBani} withUnit />,
-                  },
-                ]),
+            ],
+            [t('month.apartmentsOnList'), apartments ?? ''],
+            [t('month.invoiced'), ofProof(proof?.invoicedBani)],
+            [t('month.distributed'), ofProof(proof?.distributedBani)],
+            [t('month.undistributed'), ofProof(proof?.undistributedBani)],
             // Fund dues are not invoiced: in a month without expenses the figures above are 0.
-            ...(duesBani === 0
-              ? []
-              : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
+            [t('outgo.dues'), duesBani === 0 ? '' : <Amount bani={duesBani} withUnit />],
           ]}
         />
         {unsaved > 0 && (

@@ -45,7 +45,7 @@ export function SignaturePick({ busy, onClose, onPicked }: SignaturePickProps) {
       }
     >
       {signatures.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
+        <Skeleton rows={2} />
       ) : signatures.isError ? (
         <Notice tone="error">{sentenceOf(signatures.error, t('error.text'))}</Notice>
       ) : (

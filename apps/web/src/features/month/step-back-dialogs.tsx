@@ -107,13 +107,10 @@ export function DiscardDialog({
         discard.mutate(month.idMonth, {
           onSuccess: () => {
             toast('done', t('month.discarded', { name }));
-            onClose();
             onDiscarded();
           },
-          onError: (error) => {
-            onClose();
-            sayMonthRefusal(error);
-          },
+          onError: sayMonthRefusal,
+          onSettled: onClose,
         });
       }}
     />

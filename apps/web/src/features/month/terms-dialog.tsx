@@ -1,7 +1,6 @@
 import { monthRoutes } from '@scara/contracts/http';
 import { firstDay, legalFigure, monthId, yearMonthOf } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
@@ -14,7 +13,8 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useBefore } from '../../lib/use-before.js';
+import { useForm } from '../../lib/use-form.js';
 import { useChangeTerms } from './month.queries.js';
 
 type Values = { maturityDays: string; penaltiesRateE2: string; buildingType: string };
@@ -36,9 +36,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const { idMonth, terms, revision } = month;
   const change = useChangeTerms(idAs);
   const settings = useQuery(settingsQuery(idAs));
-  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: valuesOf(terms), revision };
-  const [before, setBefore] = useState(now);
+  const { before, keepUp } = useBefore({ values: valuesOf(terms), revision });
   const fields = useForm<Values>({
     initial: before.values,
     draft: `terms.${idAs}.${idMonth}`,
@@ -65,9 +63,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
       );
     },
   });
-  if (before.revision < revision && adoptSaved(fields, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(fields, change);
   const days = parseScaled(fields.values.maturityDays, 0) ?? 0;
   const on = firstDay(yearMonthOf(monthId(idMonth)));
   const lawfulDays = legalFigure('maturity-days', on);

@@ -1,11 +1,11 @@
 import type { AnswerOf, whatIfRoutes } from '@scara/contracts/http';
 
 import { Amount } from '../../components/amount.js';
+import { Facts } from '../../components/facts.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
-import { Figures } from './figures.js';
 import styles from './month.module.css';
 
 type Result = AnswerOf<typeof whatIfRoutes.whatIf>;
@@ -19,14 +19,12 @@ export function WhatIfResult({ result }: { result: Result }) {
       {refused.length > 0 && (
         <Notice tone="warning">{t('whatIf.refused', { names: refused.join(', ') })}</Notice>
       )}
-      <Figures
-        lines={[
-          { label: t('whatIf.totalBefore'), value: <Amount bani={total.beforeBani} withUnit /> },
-          { label: t('whatIf.totalAfter'), value: <Amount bani={total.afterBani} withUnit /> },
-          {
-            label: t('month.undistributed'),
-            value: <Amount bani={proof.after.undistributedBani} withUnit />,
-          },
+      <Facts
+        className={styles.figures}
+        of={[
+          [t('whatIf.totalBefore'), <Amount bani={total.beforeBani} withUnit />],
+          [t('whatIf.totalAfter'), <Amount bani={total.afterBani} withUnit />],
+          [t('month.undistributed'), <Amount bani={proof.after.undistributedBani} withUnit />],
         ]}
       />
       {apartments.length === 0 ? (

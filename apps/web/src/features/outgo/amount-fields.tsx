@@ -10,6 +10,7 @@ import {
 import { METERING, type DistributionMode, type MeteringMode } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import formStyles from '../../components/form.module.css';
@@ -71,13 +72,10 @@ export function AmountFields({
       <h3 className={styles.heading}>{t('outgo.amountSection')}</h3>
       <TextField {...form.field('name')} label={t('outgo.name')} maxLength={45} />
       <div className={styles.three}>
-        <NumberField
+        <AmountField
           {...form.field('amountBani')}
           label={t('outgo.amount')}
-          suffix={t('common.lei')}
-          decimals={2}
           min={-AMOUNT_MAX}
-          max={AMOUNT_MAX}
           maxLength={14}
           onChange={setPrice('amountBani')}
         />

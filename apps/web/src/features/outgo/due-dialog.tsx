@@ -5,11 +5,11 @@ import { METERING, DISTRIBUTION, isDistributionMode } from '@scara/domain/month'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editBani, parseScaled } from '../../lib/format.js';
@@ -190,13 +190,10 @@ function DueForm({
               />
             </div>
             {isReady ? (
-              <NumberField
+              <AmountField
                 {...form.field('amountBani')}
                 label={t('outgo.amount')}
-                suffix={t('common.lei')}
-                decimals={2}
                 min={-AMOUNT_MAX}
-                max={AMOUNT_MAX}
                 maxLength={14}
               />
             ) : (

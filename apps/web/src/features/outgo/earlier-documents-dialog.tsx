@@ -9,10 +9,10 @@ import { columnStep } from '../../components/column-step.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
 import { NumberField } from '../../components/number-field.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { cx } from '../../lib/cx.js';
 import { distributionName } from '../../lib/modes.js';
 import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName, type GroupsColumns } from '../../lib/months.js';
@@ -112,42 +112,34 @@ function EarlierDocumentsForm({
           {t('outgo.earlierLeftOut', { names: leftOut.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
-      <div
-        className={table.frame}
-        tabIndex={0}
-        role="region"
-        aria-label={t('outgo.earlierCaption')}
-      >
-        <table className={cx(table.table, styles.table)}>
-          <caption className="visually-hidden">{t('outgo.earlierCaption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('outgo.expense')}</th>
-              <th scope="col" className={table.right}>
-                {t('outgo.earlierAmount')}
-              </th>
-              <th scope="col">{t('outgo.newAmount')}</th>
-              <th scope="col">{t('outgo.quantity')}</th>
-              <th scope="col">{t('outgo.number')}</th>
-              <th scope="col">{t('outgo.date')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((expense, at) => (
-              <EarlierRow
-                key={expense.idOutgo}
-                {...{ form, expense, places }}
-                isHere={isHere(expense)}
-                // Read-only instead of disabled, so that the field keeps the focus after Ctrl+Enter.
-                readOnly={done !== null || !canEdit || isHere(expense)}
-                onMove={(event, name) => {
-                  move(event, name, at);
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable caption={t('outgo.earlierCaption')} scrolls className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('outgo.expense')}</th>
+            <th scope="col" className={table.right}>
+              {t('outgo.earlierAmount')}
+            </th>
+            <th scope="col">{t('outgo.newAmount')}</th>
+            <th scope="col">{t('outgo.quantity')}</th>
+            <th scope="col">{t('outgo.number')}</th>
+            <th scope="col">{t('outgo.date')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((expense, at) => (
+            <EarlierRow
+              key={expense.idOutgo}
+              {...{ form, expense, places }}
+              isHere={isHere(expense)}
+              // Read-only instead of disabled, so that the field keeps the focus after Ctrl+Enter.
+              readOnly={done !== null || !canEdit || isHere(expense)}
+              onMove={(event, name) => {
+                move(event, name, at);
+              }}
+            />
+          ))}
+        </tbody>
+      </PlainTable>
       <p className={styles.total} aria-live="polite">
         {t('outgo.earlierTotal', { count: coming.length })} <Amount bani={totalBani} withUnit />
       </p>
@@ -187,7 +179,7 @@ function EarlierRow({ form, expense, places, isHere, readOnly, onMove }: Earlier
             payerName(idGroup, places),
             distributionName(distribution, places?.coefficients),
           ]
-            .filter((part) => part !== '')
+            .filter(Boolean)
             .join(' · ')}
         </span>
         {isHere && <StateChip tone="waiting">{t('outgo.earlierHere')}</StateChip>}

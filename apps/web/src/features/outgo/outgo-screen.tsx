@@ -80,7 +80,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
       {failed?.isError === true ? (
         <FailedRead title={t('outgo.failed')} read={failed} />
       ) : !outgo.isSuccess || !places.isSuccess ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : (
         <>
           {isAdministrator && month.isSuccess && !canEdit && (

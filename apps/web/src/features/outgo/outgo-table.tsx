@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { IconButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
@@ -35,11 +36,7 @@ export function OutgoTable({ caption, canEdit, heads, children }: OutgoTableProp
             <th scope="col" className={cx(table.right, styles.sum)}>
               {t('outgo.undistributed')}
             </th>
-            {canEdit && (
-              <th scope="col" className={styles.actions}>
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
-            )}
+            {canEdit && <ActionsHead className={styles.actions} />}
           </tr>
         </thead>
         <tbody>{children}</tbody>

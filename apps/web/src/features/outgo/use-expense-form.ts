@@ -1,12 +1,10 @@
 import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
-import { uploadFiles, useAttach } from '../../lib/attach-files.js';
 import { fillFromCode } from '../../lib/bill-code.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
-import { isConflict, ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { isConflict, ProblemError } from '../../lib/problem-error.js';
 import { useKeptProvider } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -14,6 +12,7 @@ import { useForm } from '../../lib/use-form.js';
 import { bodyOf, newValues, refusalsIn, valuesOf, type ExpenseValues } from './expense-form.js';
 import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.queries.js';
 import { ofPayers } from './payers.js';
+import { useHeldFiles } from './use-held-files.js';
 
 export type OfferedExpense = {
   /** Part of the draft's name, to tell drafts of different invoices apart. */
@@ -65,9 +64,7 @@ export function useExpenseForm({
   const another = useRef(false);
   const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
   const [isSaving, setSaving] = useState(false);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const attach = useAttach({ idAs, kind: 'outgo' });
-  const navigate = useNavigate();
+  const { files, setFiles, sendFiles } = useHeldFiles(idAs, idMonth);
   const [isRestored] = useState(() => hasDraft(draft));
   const initial =
     opened.expense === null ? (offered?.values ?? newValues) : valuesOf(opened.expense);
@@ -118,37 +115,6 @@ export function useExpenseForm({
     // The next document is usually of the same month but has other payers and another provider.
     form.reset(newValues);
     form.focus('idOutgoColumn');
-  };
-
-  /** Uploads the files of a saved expense. If a file is refused, the message links to where it can be attached. */
-  const sendFiles = async (idOutgo: number, name: string): Promise<void> => {
-    const out: string[] = [];
-    const tmpNames = await uploadFiles(idAs, files, {
-      onRefused: (at, why) => {
-        out.push(`${files[at]!.name}: ${why}`);
-      },
-    });
-    let attached = 0;
-    if (tmpNames.length > 0) {
-      try {
-        await attach.mutateAsync({ idElement: idOutgo, tmpNames });
-        attached = tmpNames.length;
-      } catch (error) {
-        out.push(sentenceOf(error, t('documents.notSent')));
-      }
-    }
-    setFiles([]);
-    const count = files.length - attached;
-    if (count === 0) return;
-    toast('warning', t('outgo.filesOut', { count, name, files: out.join(' ') }), {
-      label: t('outgo.openExpense'),
-      run: () =>
-        void navigate({
-          to: '/association/$idAs/month/$idMonth/outgo',
-          params: { idAs, idMonth },
-          search: { cheltuiala: idOutgo },
-        }),
-    });
   };
 
   /** Saves a provider that is new to the association, with the client number from its bill. */

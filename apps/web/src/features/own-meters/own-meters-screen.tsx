@@ -100,7 +100,7 @@ export function OwnMetersScreen() {
   return (
     <Page title={t('ownMeters.title')} text={t('ownMeters.text')}>
       {meters.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : meters.data === undefined ? (
         <FailedRead title={t('ownMeters.failed')} read={meters} />
       ) : meters.data.apartments.length === 0 ? (

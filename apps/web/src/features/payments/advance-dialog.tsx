@@ -1,12 +1,12 @@
 import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { useQuery } from '@tanstack/react-query';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { fundsQuery, offeredFunds } from '../../lib/funds.js';
@@ -71,11 +71,10 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const { error: partsError } = fields.field('targets');
   const totalBani = targetsOf(parts).reduce((sum, { amountBani }) => sum + amountBani, 0);
   const part = (idF: string, label: string) => (
-    <NumberField
+    <AmountField
       key={idF}
       label={label}
-      suffix="lei"
-      {...BOUNDS}
+      min={BOUNDS.min}
       value={parts[idF] ?? ''}
       onChange={(text) => {
         fields.set('targets', JSON.stringify({ ...parts, [idF]: text }));

@@ -5,12 +5,12 @@ import { Amount } from '../../components/amount.js';
 import { AnnouncedState } from '../../components/announced-state.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { FormDialog } from '../../components/form-dialog.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
+import { EmptyState, Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatBani, formatDate, formatInstant } from '../../lib/format.js';
 import { BANK } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -42,10 +42,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   const close = (): void => {
     setPressed(null);
   };
-  if (list.isPending) return <Skeleton label={t('common.loading')} />;
-  if (list.isError) {
-    return <FailedRead title={t('payments.failed')} read={list} />;
-  }
+  if (!list.isSuccess) return <Unread title={t('payments.failed')} read={list} />;
   const { announcements } = list.data;
   // The current announcement: another tab or user may have answered it meanwhile.
   const asked = announcements.find((one) => one.idAnnouncement === pressed?.idAnnouncement);
@@ -64,72 +61,69 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   }
   return (
     <>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{t('payments.announced')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('payments.date')}</th>
-              <th scope="col">{t('payments.subject')}</th>
-              <th scope="col">{t('payments.reference')}</th>
-              <th scope="col">{t('payments.info')}</th>
-              <th scope="col" className={table.right}>
-                {t('payments.value')}
+      <PlainTable caption={t('payments.announced')} stacked>
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.date')}</th>
+            <th scope="col">{t('payments.subject')}</th>
+            <th scope="col">{t('payments.reference')}</th>
+            <th scope="col">{t('payments.info')}</th>
+            <th scope="col" className={table.right}>
+              {t('payments.value')}
+            </th>
+            <th scope="col">{t('payments.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((said) => (
+            <tr key={said.idAnnouncement}>
+              <td className={table.nowrap}>{formatDate(said.emitted)}</td>
+              <th scope="row">
+                {t('payments.apartmentNumber', { number: said.n })}
+                {said.sentBy !== null && (
+                  <span className={styles.note}>
+                    {t('payments.announcedBy', {
+                      name: said.sentBy.name,
+                      at: formatInstant(said.sentBy.at),
+                    })}
+                  </span>
+                )}
               </th>
-              <th scope="col">{t('payments.state')}</th>
+              <td data-label={t('payments.reference')}>{said.reference}</td>
+              <td>{said.info}</td>
+              <td className={table.right} data-label={t('payments.value')}>
+                <Amount bani={said.amountBani} />
+              </td>
+              <td className={said.state === 'waiting' ? table.nowrap : undefined}>
+                {said.state !== 'waiting' || !canAnswer ? (
+                  <AnnouncedState {...said} />
+                ) : (
+                  <>
+                    <Button
+                      kind="quiet"
+                      icon="check"
+                      onClick={() => {
+                        setPressed({ what: 'confirm', idAnnouncement: said.idAnnouncement });
+                      }}
+                    >
+                      {t('payments.confirm')}
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      icon="close"
+                      onClick={() => {
+                        setPressed({ what: 'refuse', idAnnouncement: said.idAnnouncement });
+                      }}
+                    >
+                      {t('payments.refuse')}
+                    </Button>
+                  </>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((said) => (
-              <tr key={said.idAnnouncement}>
-                <td className={table.nowrap}>{formatDate(said.emitted)}</td>
-                <th scope="row">
-                  {t('payments.apartmentNumber', { number: said.n })}
-                  {said.sentBy !== null && (
-                    <span className={styles.note}>
-                      {t('payments.announcedBy', {
-                        name: said.sentBy.name,
-                        at: formatInstant(said.sentBy.at),
-                      })}
-                    </span>
-                  )}
-                </th>
-                <td data-label={t('payments.reference')}>{said.reference}</td>
-                <td>{said.info}</td>
-                <td className={table.right} data-label={t('payments.value')}>
-                  <Amount bani={said.amountBani} />
-                </td>
-                <td className={said.state === 'waiting' ? table.nowrap : undefined}>
-                  {said.state !== 'waiting' || !canAnswer ? (
-                    <AnnouncedState {...said} />
-                  ) : (
-                    <>
-                      <Button
-                        kind="quiet"
-                        icon="check"
-                        onClick={() => {
-                          setPressed({ what: 'confirm', idAnnouncement: said.idAnnouncement });
-                        }}
-                      >
-                        {t('payments.confirm')}
-                      </Button>
-                      <Button
-                        kind="quiet"
-                        icon="close"
-                        onClick={() => {
-                          setPressed({ what: 'refuse', idAnnouncement: said.idAnnouncement });
-                        }}
-                      >
-                        {t('payments.refuse')}
-                      </Button>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {asked && pressed?.what === 'confirm' && (
         <ConfirmAnnouncement {...{ idAs, said: asked }} onClose={close} />
       )}

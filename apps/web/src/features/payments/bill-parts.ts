@@ -99,7 +99,7 @@ export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): strin
 
 /** Returns 'Apa Nova F 12: Apă rece, octombrie 2025'. */
 export function titleOf({ provider, number, name, idMonth }: UnpaidBill): string {
-  const who = [provider, number].filter((part) => part !== '').join(' ');
+  const who = [provider, number].filter(Boolean).join(' ');
   const what = `${name}, ${monthName(idMonth)}`;
   return who === '' ? what : `${who}: ${what}`;
 }

@@ -1,10 +1,10 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { type Ref, useRef } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { NumberField } from '../../components/number-field.js';
 import { t } from '../../lib/text.js';
 import {
   type BillPart,
@@ -47,11 +47,9 @@ export function BillsField({ bills: known, parts, error, onChange, inputRef }: B
         const name = bill === undefined ? t('payments.billGone') : titleOf(bill);
         return (
           <div key={keyOf(part)} className={styles.billPart}>
-            <NumberField
+            <AmountField
               label={name}
               help={bill && leftText(bill)}
-              suffix="lei"
-              decimals={2}
               {...(bill === undefined ? { min: -AMOUNT_MAX, max: AMOUNT_MAX } : boundsOf(bill))}
               value={part.amount}
               inputRef={part === first ? inputRef : undefined}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox, Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { chosenAfter } from '../../lib/chosen.js';
 import { cx } from '../../lib/cx.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
@@ -65,10 +67,8 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
           ]}
         />
       </div>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('payments.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('payments.failed')} read={list} />
       ) : (
         <Documents
           {...{ idAs, marking, ...rights }}
@@ -131,61 +131,56 @@ function Documents(props: DocumentsProps) {
         </EmptyState>
       ) : (
         <>
-          <div className={table.frame}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">{t('payments.censor')}</caption>
-              <thead>
-                <tr>
-                  {canChoose && (
-                    <th scope="col">
-                      <RowCheckbox
-                        label={t('payments.chooseAllUnseen')}
-                        checked={selected.length === open.length}
-                        onChange={(isAll) => {
-                          setChosen(new Set(isAll ? open.map(({ idPd }) => idPd) : []));
-                        }}
-                      />
-                    </th>
-                  )}
-                  <th scope="col">{t('payments.date')}</th>
-                  <th scope="col">{t('payments.type')}</th>
-                  <th scope="col">{t('payments.subject')}</th>
-                  <th scope="col" className={table.right}>
-                    {t('payments.value')}
-                  </th>
-                  <th scope="col">{t('payments.remark')}</th>
+          <PlainTable caption={t('payments.censor')} stacked>
+            <thead>
+              <tr>
+                {canChoose && (
                   <th scope="col">
-                    <span className="visually-hidden">{t('payments.actions')}</span>
+                    <RowCheckbox
+                      label={t('payments.chooseAllUnseen')}
+                      checked={selected.length === open.length}
+                      onChange={(isAll) => {
+                        setChosen(new Set(isAll ? open.map(({ idPd }) => idPd) : []));
+                      }}
+                    />
                   </th>
-                </tr>
-              </thead>
-              <tbody>
-                {first.shown.map((document) => (
-                  <CensorRow
-                    key={document.idPd}
-                    {...{ document, canCheck, canAnswer }}
-                    mode={modeName(document.pM)}
-                    choice={
-                      canChoose
-                        ? {
-                            isChosen: chosen.has(document.idPd),
-                            onChoose: (isChosen) => {
-                              setChosen(chosenAfter(chosen, [document.idPd], isChosen));
-                            },
-                          }
-                        : null
-                    }
-                    onSeen={() => {
-                      check.mutateAsync({ idPd: document.idPd, remark: '' }).catch(sayRefusal);
-                    }}
-                    onAsk={(what) => {
-                      onAsk({ what, document });
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+                )}
+                <th scope="col">{t('payments.date')}</th>
+                <th scope="col">{t('payments.type')}</th>
+                <th scope="col">{t('payments.subject')}</th>
+                <th scope="col" className={table.right}>
+                  {t('payments.value')}
+                </th>
+                <th scope="col">{t('payments.remark')}</th>
+                <ActionsHead />
+              </tr>
+            </thead>
+            <tbody>
+              {first.shown.map((document) => (
+                <CensorRow
+                  key={document.idPd}
+                  {...{ document, canCheck, canAnswer }}
+                  mode={modeName(document.pM)}
+                  choice={
+                    canChoose
+                      ? {
+                          isChosen: chosen.has(document.idPd),
+                          onChoose: (isChosen) => {
+                            setChosen(chosenAfter(chosen, [document.idPd], isChosen));
+                          },
+                        }
+                      : null
+                  }
+                  onSeen={() => {
+                    check.mutateAsync({ idPd: document.idPd, remark: '' }).catch(sayRefusal);
+                  }}
+                  onAsk={(what) => {
+                    onAsk({ what, document });
+                  }}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
           {first.more}
         </>
       )}

@@ -1,20 +1,16 @@
-import type { PaymentAllocation } from '@scara/contracts/http';
-
 import { Amount } from '../../components/amount.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { cx } from '../../lib/cx.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { debtRows } from './debt-rows.js';
+import { type DebtItem, debtRows } from './debt-rows.js';
 import styles from './payments.module.css';
 
-type Item = Omit<PaymentAllocation, 'date'>;
-
 type DebtsTableProps = {
-  readonly open: readonly Item[];
+  readonly open: readonly DebtItem[];
   readonly totalBani: number;
   /** What the payment clears, debt by debt and in all. */
-  readonly allocations: readonly Item[];
+  readonly allocations: readonly DebtItem[];
   readonly clearedBani: number;
   readonly fundName: (idFund: number | null) => string;
 };
@@ -25,50 +21,47 @@ type DebtsTableProps = {
  */
 export function DebtsTable(props: DebtsTableProps) {
   const { open, totalBani, allocations, clearedBani, fundName } = props;
-  const nameOf = ({ kind, idFund }: Item): string => {
+  const nameOf = ({ kind, idFund }: DebtItem): string => {
     if (kind === 'fund') return fundName(idFund);
     return t(kind === 'expense' ? 'payments.kind.expense' : 'payments.kind.penalty');
   };
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, styles.debts)}>
-        <caption className="visually-hidden">{t('payments.owes')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('payments.item')}</th>
-            <th scope="col" className={table.right}>
-              {t('payments.open')}
+    <PlainTable caption={t('payments.owes')} className={styles.debts}>
+      <thead>
+        <tr>
+          <th scope="col">{t('payments.item')}</th>
+          <th scope="col" className={table.right}>
+            {t('payments.open')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('payments.cleared')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {debtRows(open, allocations).map((item) => (
+          <tr key={item.key}>
+            <th scope="row">
+              {nameOf(item)}, {monthName(item.idMonth)}
             </th>
-            <th scope="col" className={table.right}>
-              {t('payments.cleared')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {debtRows(open, allocations).map((item) => (
-            <tr key={item.key}>
-              <th scope="row">
-                {nameOf(item)}, {monthName(item.idMonth)}
-              </th>
-              <td className={table.right}>
-                <Amount bani={item.amountBani} />
-              </td>
-              <td className={table.right}>
-                <Amount bani={item.clearedBani} zero="dash" />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t('payments.owes')}</th>
             <td className={table.right}>
-              <Amount bani={totalBani} tone="owed" />
+              <Amount bani={item.amountBani} />
             </td>
             <td className={table.right}>
-              <Amount bani={clearedBani} zero="dash" />
+              <Amount bani={item.clearedBani} zero="dash" />
             </td>
           </tr>
-        </tbody>
-      </table>
-    </div>
+        ))}
+        <tr>
+          <th scope="row">{t('payments.owes')}</th>
+          <td className={table.right}>
+            <Amount bani={totalBani} tone="owed" />
+          </td>
+          <td className={table.right}>
+            <Amount bani={clearedBani} zero="dash" />
+          </td>
+        </tr>
+      </tbody>
+    </PlainTable>
   );
 }

@@ -125,7 +125,6 @@ function DocumentMenu(props: DocumentMenuProps) {
   const { idAs, document, isPrinted, canReturn, canWrite, onAsk } = props;
   return (
     <Menu
-      align="end"
       trigger={
         <IconButton
           icon="more"

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import type { IconName } from '../../components/icon.js';
 import { Menu, MenuItem } from '../../components/menu.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import type { Period } from '../../lib/payments-query.js';
@@ -101,10 +102,8 @@ export function DocumentsTable(props: DocumentsTableProps) {
           </div>
         )}
       </div>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('payments.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('payments.failed')} read={list} />
       ) : rows.length === 0 ? (
         <EmptyState icon="rows" title={t(typed === '' ? 'payments.none' : 'payments.noneFound')}>
           {t(typed === '' ? 'payments.noneText' : 'payments.noneFoundText')}
@@ -119,24 +118,21 @@ export function DocumentsTable(props: DocumentsTableProps) {
               })}
             </p>
           )}
-          <div className={table.frame}>
-            <table className={cx(table.table, table.stacked)}>
-              <caption className="visually-hidden">{t('payments.documents')}</caption>
-              <DocumentsHead hasFees={hasFees} />
-              <tbody>
-                {first.shown.map(({ document, returned }) => (
-                  <DocumentRow
-                    key={document.idPd}
-                    {...{ idAs, document, returned, canWrite, canCorrect, hasFees }}
-                    mode={modeName(document.pM)}
-                    onAsk={(what) => {
-                      setAsked({ what, document });
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable caption={t('payments.documents')} stacked>
+            <DocumentsHead hasFees={hasFees} />
+            <tbody>
+              {first.shown.map(({ document, returned }) => (
+                <DocumentRow
+                  key={document.idPd}
+                  {...{ idAs, document, returned, canWrite, canCorrect, hasFees }}
+                  mode={modeName(document.pM)}
+                  onAsk={(what) => {
+                    setAsked({ what, document });
+                  }}
+                />
+              ))}
+            </tbody>
+          </PlainTable>
           {first.more}
         </>
       )}
@@ -185,7 +181,7 @@ function WriteMenu({ ofWhole, canCorrect, onWrite }: WriteMenuProps) {
     </MenuItem>
   );
   return (
-    <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
+    <Menu trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
       {ofWhole && item('money', 'invoice', t('payments.add'))}
       {canCorrect && item('penalty', 'reset', t('payments.type20'))}
       {item('advance', 'columns', t('payments.type25'))}
@@ -220,9 +216,7 @@ function DocumentsHead({ hasFees }: { readonly hasFees: boolean }) {
             </th>
           </>
         )}
-        <th scope="col">
-          <span className="visually-hidden">{t('payments.actions')}</span>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
   );

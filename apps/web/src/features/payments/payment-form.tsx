@@ -3,13 +3,13 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
-import { FailedRead } from '../../components/failed-read.js';
-import { NumberField } from '../../components/number-field.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { fundsQuery, offeredFunds } from '../../lib/funds.js';
@@ -96,10 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const waiting = waitingFor(announced.data?.announcements ?? [], { idAp, pM: values.pM });
   // The preview of the previous amount stays only briefly.
   const isOfBefore = useLasting(preview.isPlaceholderData);
-  if (account.isPending) return <Skeleton label={t('common.loading')} />;
-  if (account.isError) {
-    return <FailedRead title={t('payments.failed')} read={account} />;
-  }
+  if (!account.isSuccess) return <Unread title={t('payments.failed')} read={account} />;
   const { open, totalBani, advanceBani, payments } = account.data;
   const last = lastTaken(payments);
   const shown = amountBani > 0 && !isOfBefore ? preview.data : undefined;
@@ -202,14 +199,11 @@ function MoneyFields({ form, modes, whole, beyond, isLettingGo, way, series }: M
   return (
     <div className={styles.fields}>
       <div>
-        <NumberField
+        <AmountField
           {...form.field('amountBani')}
           label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
           error={form.field('amountBani').error ?? beyond}
-          suffix="lei"
-          decimals={2}
           min={1}
-          max={AMOUNT_MAX}
           autoFocus
         />
         {whole > 0 && (

@@ -1,6 +1,6 @@
-import type { MonthLine, PaymentAllocation } from '@scara/contracts/http';
+import type { MonthLine } from '@scara/contracts/http';
 
-type OpenItem = Omit<PaymentAllocation, 'date'>;
+import type { DebtItem } from './debt-rows.js';
 
 /**
  * Returns the months whose penalties can be corrected: closed ones, those of debts from before the first month, and the
@@ -8,7 +8,7 @@ type OpenItem = Omit<PaymentAllocation, 'date'>;
  */
 export function billMonthsOf(
   months: readonly Pick<MonthLine, 'idMonth' | 'state'>[],
-  open: readonly OpenItem[],
+  open: readonly DebtItem[],
   chosen = 0,
 ): number[] {
   const closed = months.filter(({ state }) => state === 'closed');
@@ -19,7 +19,7 @@ export function billMonthsOf(
 }
 
 /** Returns the unpaid penalties of a month's bill, in bani; every close posts them as a separate item. */
-export const unpaidPenaltiesOf = (open: readonly OpenItem[], idMonth: number): number =>
+export const unpaidPenaltiesOf = (open: readonly DebtItem[], idMonth: number): number =>
   open
     .filter((item) => item.kind === 'penalty' && item.idMonth === idMonth)
     .reduce((sum, { amountBani }) => sum + amountBani, 0);

@@ -2,11 +2,11 @@ import { DOCUMENT_TYPE } from '@scara/domain/cashbook';
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 
+import { AmountField } from '../../components/amount-field.js';
 import { RadioGroup, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { formatBani, parseScaled } from '../../lib/format.js';
@@ -137,12 +137,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
         ]}
       />
       <div className={form.pair}>
-        <NumberField
-          {...fields.field('amountBani')}
-          label={t('payments.value')}
-          suffix="lei"
-          {...BOUNDS}
-        />
+        <AmountField {...fields.field('amountBani')} label={t('payments.value')} min={BOUNDS.min} />
         <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>
       <TextField {...fields.field('info')} label={t('payments.reason')} maxLength={500} />

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { formatDate } from '../../lib/format.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
@@ -53,10 +53,8 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
         {dates}
         <ReportFiles excel={file('xlsx')} pdf={file('pdf')} printsPage={false} />
       </div>
-      {register.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : register.isError ? (
-        <FailedRead title={t('payments.failed')} read={register} />
+      {!register.isSuccess ? (
+        <Unread title={t('payments.failed')} read={register} />
       ) : (
         <>
           <dl className={styles.balances}>
@@ -74,33 +72,30 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
               {t('payments.noneText')}
             </EmptyState>
           ) : (
-            <div className={table.frame}>
-              <table className={cx(table.table, table.stacked)}>
-                <caption className="visually-hidden">{t('payments.register')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('payments.day')}</th>
-                    {dayColumns.map(({ label }) => (
-                      <th key={label} scope="col" className={table.right}>
-                        {t(label)}
-                      </th>
+            <PlainTable caption={t('payments.register')} stacked>
+              <thead>
+                <tr>
+                  <th scope="col">{t('payments.day')}</th>
+                  {dayColumns.map(({ label }) => (
+                    <th key={label} scope="col" className={table.right}>
+                      {t(label)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {register.data.days.map(({ date, columns }) => (
+                  <tr key={date}>
+                    <th scope="row">{formatDate(date)}</th>
+                    {dayColumns.map(({ label, of }) => (
+                      <td key={label} className={table.right} data-label={t(label)}>
+                        <Amount bani={of(columns)} zero="dash" />
+                      </td>
                     ))}
                   </tr>
-                </thead>
-                <tbody>
-                  {register.data.days.map(({ date, columns }) => (
-                    <tr key={date}>
-                      <th scope="row">{formatDate(date)}</th>
-                      {dayColumns.map(({ label, of }) => (
-                        <td key={label} className={table.right} data-label={t(label)}>
-                          <Amount bani={of(columns)} zero="dash" />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                ))}
+              </tbody>
+            </PlainTable>
           )}
         </>
       )}

@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { useToday } from '../../lib/use-today.js';
@@ -29,48 +30,43 @@ export function SittingList({ entries, takeAll, onRemove, keep, onTaken }: Sitti
   return (
     <section className={styles.take} aria-label={t('payments.sitting')}>
       <h2>{t('payments.sitting')}</h2>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.debts)}>
-          <caption className="visually-hidden">{t('payments.sitting')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('payments.subject')}</th>
-              <th scope="col">{t('payments.mode')}</th>
-              <th scope="col" className={table.right}>
-                {t('payments.value')}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{t('payments.actions')}</span>
-              </th>
+      <PlainTable caption={t('payments.sitting')} stacked className={styles.debts}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.subject')}</th>
+            <th scope="col">{t('payments.mode')}</th>
+            <th scope="col" className={table.right}>
+              {t('payments.value')}
+            </th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.key}>
+              <th scope="row">{fullName(entry)}</th>
+              <td>
+                {entry.mode}
+                {entry.head.emitted !== day && `, ${formatDate(entry.head.emitted)}`}
+              </td>
+              <td className={table.right}>
+                <Amount bani={entry.amountBani} />
+              </td>
+              <td className={table.actions}>
+                <IconButton
+                  icon="close"
+                  label={t('payments.sittingRemove', { name: fullName(entry) })}
+                  // It may be on its way already: removed now, it would be taken nevertheless.
+                  disabled={isWorking}
+                  onClick={() => {
+                    onRemove(entry.key);
+                  }}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.key}>
-                <th scope="row">{fullName(entry)}</th>
-                <td>
-                  {entry.mode}
-                  {entry.head.emitted !== day && `, ${formatDate(entry.head.emitted)}`}
-                </td>
-                <td className={table.right}>
-                  <Amount bani={entry.amountBani} />
-                </td>
-                <td className={table.actions}>
-                  <IconButton
-                    icon="close"
-                    label={t('payments.sittingRemove', { name: fullName(entry) })}
-                    // It may be on its way already: removed now, it would be taken nevertheless.
-                    disabled={isWorking}
-                    onClick={() => {
-                      onRemove(entry.key);
-                    }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {refusals.map((refusal) => (
         <Notice key={refusal} tone="error">
           {refusal}

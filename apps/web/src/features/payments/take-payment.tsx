@@ -125,7 +125,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
         />
       </div>
       {structure.isPending || series.isLoading ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : structure.isError ? (
         <FailedRead title={t('payments.failed')} read={structure} />
       ) : null}

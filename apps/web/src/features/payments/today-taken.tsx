@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import { useFirstRows } from '../../components/first-rows.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { nameOf, nameOutsideRow, subjectOf } from '../../lib/payment-words.js';
@@ -35,61 +36,56 @@ export function TodayTaken({ idAs, format }: TodayTakenProps) {
     <section className={styles.take} aria-labelledby="today-taken">
       <h2 id="today-taken">{t('payments.today')}</h2>
       {byMode.length > 0 && <p>{byMode.join(' · ')}</p>}
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.debts)}>
-          <caption className="visually-hidden">{t('payments.today')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('payments.document')}</th>
-              <th scope="col">{t('payments.subject')}</th>
-              <th scope="col">{t('payments.mode')}</th>
-              <th scope="col" className={table.right}>
-                {t('payments.value')}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{t('payments.actions')}</span>
-              </th>
+      <PlainTable caption={t('payments.today')} stacked className={styles.debts}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.document')}</th>
+            <th scope="col">{t('payments.subject')}</th>
+            <th scope="col">{t('payments.mode')}</th>
+            <th scope="col" className={table.right}>
+              {t('payments.value')}
+            </th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {first.shown.map((document) => (
+            <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
+              <td>
+                {/* The counter may show another association than the address. */}
+                <Link
+                  to="/association/$idAs/payments"
+                  params={{ idAs }}
+                  search={{ document: document.idPd }}
+                >
+                  {nameOf(document)}
+                </Link>
+              </td>
+              <td>{subjectOf(document)}</td>
+              <td>{modeName(document.pM)}</td>
+              <td className={table.right}>
+                <Amount
+                  bani={document.amountBani}
+                  {...(document.an ? { tone: 'annulled' as const } : {})}
+                />
+              </td>
+              <td className={table.actions}>
+                {document.an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
+                {document.idReturn !== null && (
+                  <StateChip tone="info">{t('payments.isReturned')}</StateChip>
+                )}
+                <IconButton
+                  icon="print"
+                  label={t('payments.printOf', { document: nameOutsideRow(document) })}
+                  onClick={() => {
+                    printReceipts(idAs, [document.idPd], format);
+                  }}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {first.shown.map((document) => (
-              <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
-                <td>
-                  {/* The counter may show another association than the address. */}
-                  <Link
-                    to="/association/$idAs/payments"
-                    params={{ idAs }}
-                    search={{ document: document.idPd }}
-                  >
-                    {nameOf(document)}
-                  </Link>
-                </td>
-                <td>{subjectOf(document)}</td>
-                <td>{modeName(document.pM)}</td>
-                <td className={table.right}>
-                  <Amount
-                    bani={document.amountBani}
-                    {...(document.an ? { tone: 'annulled' as const } : {})}
-                  />
-                </td>
-                <td className={table.actions}>
-                  {document.an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
-                  {document.idReturn !== null && (
-                    <StateChip tone="info">{t('payments.isReturned')}</StateChip>
-                  )}
-                  <IconButton
-                    icon="print"
-                    label={t('payments.printOf', { document: nameOutsideRow(document) })}
-                    onClick={() => {
-                      printReceipts(idAs, [document.idPd], format);
-                    }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {first.more}
     </section>
   );

@@ -4,12 +4,12 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+import { AmountField } from '../../components/amount-field.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { purposeUses } from '../../lib/choice-words.js';
 import { editBani, formatBani, formatDate, parseScaled } from '../../lib/format.js';
@@ -141,13 +141,10 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       <div className={form.pair}>
         {asksAmount(values) && (
           <div>
-            <NumberField
+            <AmountField
               {...fields.field('amountBani')}
               label={t('payments.value')}
-              suffix="lei"
-              decimals={2}
               min={kind === KIND.opening ? -AMOUNT_MAX : 1}
-              max={AMOUNT_MAX}
             />
             {/* The till's money is usually handed over in full in the evening. */}
             {kind === KIND.transfer && balance !== undefined && balance.closingBani > 0 && (

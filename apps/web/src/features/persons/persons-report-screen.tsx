@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { FailedRead } from '../../components/failed-read.js';
 import {
   MonthsPick,
   type MonthsPeriod,
@@ -13,7 +12,8 @@ import {
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
@@ -63,10 +63,8 @@ export function PersonsReportScreen() {
           onChange={show}
         />
       </div>
-      {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : report.isError ? (
-        <FailedRead
+      {!report.isSuccess ? (
+        <Unread
           title={t('reports.failed')}
           read={report}
           otherwise={t('persons.periodLong', { most: PERSONS_MONTHS_MOST })}

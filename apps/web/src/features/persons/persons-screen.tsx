@@ -8,13 +8,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
 import { MonthsPick, type MonthsPeriod, useMonthsPeriod } from '../../components/months-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { PrintButton } from '../../components/print-button.js';
-import { Skeleton } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
@@ -65,10 +64,8 @@ function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
       <div className={styles.period}>
         <MonthsPick months={known} period={period} onChange={show} />
       </div>
-      {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : report.isError ? (
-        <FailedRead
+      {!report.isSuccess ? (
+        <Unread
           title={t('reports.failed')}
           read={report}
           otherwise={t('persons.periodLong', { most: PERSONS_MONTHS_MOST })}

@@ -6,13 +6,15 @@ import { useState, type ReactNode } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { DueStep } from '../../components/due-step.js';
+import { Facts } from '../../components/facts.js';
 import { MonthState } from '../../components/month-state.js';
 import { Page } from '../../components/page.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -39,10 +41,8 @@ export function PortfolioScreen() {
   const list = useQuery(portfolioQuery);
   return (
     <Page title={t('portfolio.title')} text={t('portfolio.text')}>
-      {list.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : list.isError ? (
-        <FailedRead title={t('portfolio.failed')} read={list} />
+      {!list.isSuccess ? (
+        <Unread title={t('portfolio.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
         <EmptyState icon="block" title={t('associations.none')}>
           {t('associations.noneText')}
@@ -80,72 +80,68 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
             }}
           />
         </div>
-        <dl className={styles.sums}>
-          <Sum label={t('portfolio.associations')}>{shown.length}</Sum>
-          <Sum label={t('portfolio.late')}>
-            {shown.filter(({ next }) => next?.isLate === true).length}
-          </Sum>
-        </dl>
+        <Facts
+          className={styles.sums}
+          of={[
+            [t('portfolio.associations'), shown.length],
+            [t('portfolio.late'), shown.filter(({ next }) => next?.isLate === true).length],
+          ]}
+        />
       </div>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.table)}>
-          <caption className="visually-hidden">{t('portfolio.title')}</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={cx(AMOUNTS.has(column) && table.right)}
-                  aria-sort={order.by !== column ? 'none' : order.down ? 'descending' : 'ascending'}
-                >
-                  <button
-                    type="button"
-                    className={styles.sort}
-                    onClick={() => {
-                      setOrder(
-                        order.by === column
-                          ? { by: column, down: !order.down }
-                          : firstOrder(column),
-                      );
-                    }}
-                  >
-                    {columnTitle(column, from)}
-                    <span aria-hidden="true">
-                      {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
-                    </span>
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <LineRow key={line.idAs} line={line} from={from} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('portfolio.total')}
-              </th>
-              <td
-                className={table.right}
-                data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+      <PlainTable caption={t('portfolio.title')} stacked className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx(AMOUNTS.has(column) && table.right)}
+                aria-sort={order.by !== column ? 'none' : order.down ? 'descending' : 'ascending'}
               >
-                <Amount bani={sum(({ collectedBani }) => collectedBani)} />
-              </td>
-              <td className={table.right} data-label={t('portfolio.overdue')}>
-                <Amount bani={sum(({ overdueBani }) => overdueBani)} />
-              </td>
-              <td className={table.right} data-label={t('portfolio.unpaid')}>
-                <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
-              </td>
-              <td data-label={t('portfolio.tasks')}>{sum(tasksOf)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => {
+                    setOrder(
+                      order.by === column ? { by: column, down: !order.down } : firstOrder(column),
+                    );
+                  }}
+                >
+                  {columnTitle(column, from)}
+                  <span aria-hidden="true">
+                    {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <LineRow key={line.idAs} line={line} from={from} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('portfolio.total')}
+            </th>
+            <td
+              className={table.right}
+              data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+            >
+              <Amount bani={sum(({ collectedBani }) => collectedBani)} />
+            </td>
+            <td className={table.right} data-label={t('portfolio.overdue')}>
+              <Amount bani={sum(({ overdueBani }) => overdueBani)} />
+            </td>
+            <td className={table.right} data-label={t('portfolio.unpaid')}>
+              <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
+            </td>
+            <td data-label={t('portfolio.tasks')}>{sum(tasksOf)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
     </>
   );
 }
@@ -159,9 +155,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
           {name}
         </Link>
         <div className={styles.quiet}>
-          {[city, t('associations.apartments', { count: apartments })]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          {[city, t('associations.apartments', { count: apartments })].filter(Boolean).join(' · ')}
         </div>
       </th>
       <td>
@@ -299,13 +293,4 @@ function Tasks({ line }: { line: PortfolioLine }) {
   }
   if (tasks.length === 0) return <span className={styles.quiet}>{t('portfolio.nothing')}</span>;
   return <div className={styles.tasks}>{tasks}</div>;
-}
-
-function Sum({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

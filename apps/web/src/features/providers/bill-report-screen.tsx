@@ -5,11 +5,11 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { DaysPick } from '../../components/days-pick.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -52,10 +52,8 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
           {t('billReport.back')}
         </Link>
       </div>
-      {report.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : report.isError ? (
-        <FailedRead title={t('billReport.failed')} read={report} />
+      {!report.isSuccess ? (
+        <Unread title={t('billReport.failed')} read={report} />
       ) : report.data.bills.length === 0 ? (
         <EmptyState icon="invoice" title={t('billReport.none')}>
           {t('billReport.noneText')}

@@ -2,9 +2,8 @@ import type { CompleteProviderView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Dialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
-import { Skeleton } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { t } from '../../lib/text.js';
 import { numberRulesQuery } from '../../lib/provider-queries.js';
 
@@ -25,10 +24,8 @@ export function NumberRulesDialog({
       title={t('providers.rules', { name })}
       description={t('providers.rulesText')}
     >
-      {rules.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
-      ) : rules.isError ? (
-        <FailedRead title={t('providers.rulesFailed')} read={rules} />
+      {!rules.isSuccess ? (
+        <Unread title={t('providers.rulesFailed')} read={rules} rows={3} />
       ) : (
         <NumberRulesTable rules={rules.data.rules} />
       )}

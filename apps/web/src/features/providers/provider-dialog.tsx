@@ -16,8 +16,9 @@ import {
 } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { useAddMeterNumber, useRemoveMeterNumber } from './providers.queries.js';
 import styles from './providers.module.css';
 
@@ -43,9 +44,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
   const add = useAddProvider(idAs);
   const change = useChangeProvider(idAs);
   const addMeter = useAddMeterNumber(idAs);
-  // The state when the dialog opened: another user's change since is then a conflict and is not overwritten.
-  const now = { values: valuesOf(provider), revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({ values: valuesOf(provider), revision });
   const isManual = provider !== null && provider.cif === '';
 
   const save = async (values: Values) => {
@@ -85,9 +84,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       );
     },
   });
-  if (before.revision < revision && adoptSaved(form, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(form, change);
   const isBusy = add.isPending || change.isPending || addMeter.isPending;
 
   return (

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { BillCodeLegend } from '../../components/bill-code-legend.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
+import { Unread } from '../../components/unread.js';
 import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -74,10 +74,8 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
         </>
       }
     >
-      {answer.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : answer.isError ? (
-        <FailedRead title={t('providers.failed')} read={answer} />
+      {!answer.isSuccess ? (
+        <Unread title={t('providers.failed')} read={answer} />
       ) : providers.length === 0 ? (
         <EmptyState icon="invoice" title={t('providers.none')}>
           {canEdit && t('providers.noneText')}

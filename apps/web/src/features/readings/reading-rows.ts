@@ -1,4 +1,5 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
+import { byMeterPlace } from '@scara/domain/association';
 import { isLeap, rollOverOf } from '@scara/domain/expense-month';
 import { groupedBy, searchKey } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
@@ -72,7 +73,7 @@ export function inOrder(
   const byApartment = groupedBy(meters, ({ idAp }) => idAp);
   return apartments.flatMap(({ idAp, n }) =>
     (byApartment.get(idAp) ?? [])
-      .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
+      .toSorted(byMeterPlace)
       .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
   );
 }

@@ -81,7 +81,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       {failed?.isError === true ? (
         <FailedRead title={t('readings.failed')} read={failed} />
       ) : !meters.isSuccess || !apartments.isSuccess ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : meters.data.meters.length === 0 ? (
         <EmptyState
           icon="info"

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { columnStep } from '../../components/column-step.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
@@ -278,9 +279,7 @@ function ReadingsHead() {
           {t('readings.mean')}
         </th>
         <th scope="col">{t('readings.state')}</th>
-        <th scope="col">
-          <span className="visually-hidden">{t('readings.actions')}</span>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
   );

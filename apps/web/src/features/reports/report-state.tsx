@@ -1,8 +1,7 @@
+import { Unread } from '../../components/unread.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { FailedRead } from '../../components/failed-read.js';
-import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 
 type ReportStateProps<Data> = {
@@ -12,9 +11,6 @@ type ReportStateProps<Data> = {
 
 /** Shows a report's loading and failure states, or the report. */
 export function ReportState<Data>({ report, children }: ReportStateProps<Data>) {
-  if (report.isPending) return <Skeleton label={t('common.loading')} />;
-  if (report.isError) {
-    return <FailedRead title={t('reports.failed')} read={report} />;
-  }
+  if (!report.isSuccess) return <Unread title={t('reports.failed')} read={report} />;
   return children(report.data);
 }

@@ -8,17 +8,16 @@ import {
 import { GENERAL_INFO_MAX } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
-import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { ImagePick } from '../../components/image-pick.js';
 import { Page } from '../../components/page.js';
 import { PaymentTermsFields, PaymentTermsWarnings } from '../../components/payment-terms.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
@@ -32,8 +31,9 @@ import { logosQuery } from '../../lib/logos.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal, useCommand } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
@@ -43,10 +43,8 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   return (
     <Page title={t('settings.title')} text={canEdit ? undefined : t('settings.readOnly')}>
-      {settings.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : settings.isError ? (
-        <FailedRead title={t('settings.failed')} read={settings} />
+      {!settings.isSuccess ? (
+        <Unread title={t('settings.failed')} read={settings} />
       ) : (
         <>
           <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />
@@ -86,8 +84,10 @@ function SettingsForm({
   answer: Answer;
   canEdit: boolean;
 }) {
-  const now = { values: valuesOf(answer.settings), revision: answer.revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({
+    values: valuesOf(answer.settings),
+    revision: answer.revision,
+  });
   const save = useCommand({
     idAs,
     touches: ['association'],
@@ -120,9 +120,7 @@ function SettingsForm({
     },
   });
 
-  if (before.revision < now.revision && adoptSaved(fields, save, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(fields, save);
 
   return (
     <form className={form.form} onSubmit={fields.submit} noValidate>

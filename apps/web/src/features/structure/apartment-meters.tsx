@@ -36,7 +36,7 @@ type ApartmentMetersProps = {
 export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersProps) {
   const names = useMeteringNames(idAs);
   const nameOf = (meter: Meter): string =>
-    [meterPlace(meter, names), meter.series].filter((part) => part !== '').join(', ');
+    [meterPlace(meter, names), meter.series].filter(Boolean).join(', ');
   const meters = useQuery(structureQueries.meters(idAs));
   const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
   const [open, setOpen] = useState<number | 'new' | null>(null);

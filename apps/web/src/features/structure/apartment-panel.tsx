@@ -18,8 +18,9 @@ import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { LinkedAccounts } from './linked-accounts.js';
 import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
@@ -42,8 +43,7 @@ type Values = ReturnType<typeof valuesOf>;
 /** Edits contact and billing data of one apartment, beside the table. */
 export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentPanelProps) {
   const { revision } = apartment;
-  const now = { values: valuesOf(apartment), revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({ values: valuesOf(apartment), revision });
   const change = useChangeApartment(idAs, apartment.idAp);
   const erase = useEraseFormerOccupants(idAs, apartment.idAp);
   const [isErasing, setIsErasing] = useState(false);
@@ -75,9 +75,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     },
   });
 
-  if (before.revision < revision && adoptSaved(panel, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(panel, change);
 
   return (
     <Panel title={t('structure.apartment', { number: apartment.number })} onClose={onClose}>

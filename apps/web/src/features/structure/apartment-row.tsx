@@ -10,9 +10,10 @@ import { formatScaled } from '../../lib/format.js';
 import { useTellOfNewOwner } from '../../lib/linked-accounts.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore } from '../../lib/use-before.js';
 import { useFocusBack } from '../../lib/use-focus-back.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { ApartmentMeters } from './apartment-meters.js';
 import {
   bodyOf,
@@ -147,16 +148,15 @@ export function Weight({ value, decimals }: { value: number; decimals: number })
 
 function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onDone: () => void }) {
   const { idAp, number, revision } = apartment;
-  const now = { texts: textsOf(apartment), revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({ values: textsOf(apartment), revision });
   const change = useChangeApartment(idAs, idAp);
   const tellOfNewOwner = useTellOfNewOwner(idAs);
   const form = useForm<RowTexts>({
-    initial: before.texts,
+    initial: before.values,
     draft: draftOf(idAp),
-    validate: (texts) => rowRefusals(texts, before.texts),
+    validate: (texts) => rowRefusals(texts, before.values),
     onSubmit: (texts) => {
-      const body = bodyOf(texts, before.texts);
+      const body = bodyOf(texts, before.values);
       if (Object.keys(body).length === 0) {
         toast('warning', t('common.nothingChanged'));
         return;
@@ -167,10 +167,10 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
           onSuccess: ({ revision: written }) => {
             toast('done', t('structure.saved'));
             void tellOfNewOwner(
-              { ...apartment, tenantName: before.texts.tenantName },
+              { ...apartment, tenantName: before.values.tenantName },
               texts.tenantName,
             );
-            setBefore({ texts, revision: written });
+            setBefore({ values: texts, revision: written });
             // What was typed while the row was being saved stays, still to be saved.
             if (!form.goOn(texts)) onDone();
           },
@@ -180,9 +180,7 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     },
   });
 
-  if (before.revision < revision && adoptSaved(form, change, before.texts, now.texts)) {
-    setBefore(now);
-  }
+  keepUp(form, change);
 
   return (
     <RowInputs

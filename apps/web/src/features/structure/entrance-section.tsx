@@ -1,6 +1,7 @@
 import type { ApartmentView, EntranceView } from '@scara/contracts/http';
 import { useMemo, useState, type ReactNode } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
@@ -151,9 +152,7 @@ function EntranceTable({
                     {column.head}
                   </th>
                 ))}
-                <th scope="col" className={styles.actionsHead}>
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
+                <ActionsHead className={styles.actionsHead} />
               </tr>
             </thead>
             <tbody>

@@ -16,7 +16,7 @@ export function LinkedAccounts({ idAs, idAp }: LinkedAccountsProps) {
     <div className={form.section}>
       <h2>{t('codes.tenants')}</h2>
       {linked.isPending ? (
-        <Skeleton rows={1} label={t('common.loading')} />
+        <Skeleton rows={1} />
       ) : linked.isError ? (
         <p role="alert">{sentenceOf(linked.error, t('error.text'))}</p>
       ) : linked.data.tenants.length === 0 ? (
@@ -24,7 +24,7 @@ export function LinkedAccounts({ idAs, idAp }: LinkedAccountsProps) {
       ) : (
         <ul>
           {linked.data.tenants.map(({ idUser, name, email }) => (
-            <li key={idUser}>{[name, email].filter((part) => part !== '').join(' · ')}</li>
+            <li key={idUser}>{[name, email].filter(Boolean).join(' · ')}</li>
           ))}
         </ul>
       )}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useBefore, type Write } from '../../lib/use-before.js';
 import { sayRefusal } from '../../lib/use-command.js';
-import { adoptSaved, useForm, type Write } from '../../lib/use-form.js';
+import { useForm } from '../../lib/use-form.js';
 import { refusalsOfName } from './name-rules.js';
 import styles from './structure.module.css';
 
@@ -43,15 +42,13 @@ export function NameForm({
   savedText,
   onDone,
 }: NameFormProps) {
-  // The state when the form opened: another user's change since is then a conflict and is not overwritten.
-  const now = existing ?? NOTHING_YET;
-  const [before, setBefore] = useState(now);
-  const { revision: ifMatch, ...initial } = before;
+  const { revision, ...values } = existing ?? NOTHING_YET;
+  const { before, keepUp } = useBefore({ values, revision });
   const form = useForm<{ name: string; street: string }>({
-    initial,
+    initial: before.values,
     draft,
-    validate: (values) => refusalsOfName(values, streetLabel !== undefined),
-    onSubmit: (values) => {
+    validate: (typed) => refusalsOfName(typed, streetLabel !== undefined),
+    onSubmit: (typed) => {
       if (existing !== undefined && !form.isChanged) {
         toast('warning', t('common.nothingChanged'));
         return;
@@ -59,17 +56,16 @@ export function NameForm({
       const when = {
         onSuccess: () => {
           form.clearDraft();
-          toast('done', savedText(values));
+          toast('done', savedText(typed));
           onDone();
         },
         onError: form.onRefusal(sayRefusal),
       };
-      save(values, when, ifMatch);
+      save(typed, when, before.revision);
     },
   });
 
-  const { revision, ...values } = now;
-  if (ifMatch < revision && adoptSaved(form, write, initial, values)) setBefore(now);
+  keepUp(form, write);
 
   return (
     <form

@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 
 import { fetchedPart } from '../../components/fetched-part.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { GonePanel } from '../../components/gone-panel.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -44,17 +44,10 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   useGoneDrafts(structure.data && draftsOf(structure.data));
 
   const title = t('structure.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('structure.failed')} read={structure} />
+        <Unread title={t('structure.failed')} read={structure} />
       </Page>
     );
   }

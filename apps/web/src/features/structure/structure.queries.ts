@@ -12,6 +12,7 @@ import { call } from '../../lib/http.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { structureQuery } from '../../lib/structure.js';
 import { useCommand } from '../../lib/use-command.js';
+import type { SheetBody } from './sheet/sheet-model.js';
 
 export const structureQueries = {
   ofAssociation: structureQuery,
@@ -119,15 +120,13 @@ export const useOrderApartments = (idAs: number, idEntrance: number) =>
       }),
   });
 
-type Sheet = BodySentTo<typeof apartmentRoutes.saveSheet>;
-
 /** Saves a sheet of one entrance, or of all: one command, all or nothing. */
 export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
   useCommand({
     idAs,
     touches: apartment,
     atOnce: true,
-    write: (body: Sheet) =>
+    write: (body: SheetBody) =>
       idEntrance === null
         ? call(apartmentRoutes.saveSheet, { params: { idAs }, body })
         : call(apartmentRoutes.saveEntranceSheet, {

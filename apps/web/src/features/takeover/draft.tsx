@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { Button, IconButton, TextButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
@@ -127,63 +127,60 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
   return (
     <section className={styles.stack}>
       <h2>{t('takeover.tables')}</h2>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked)}>
-          <caption className="visually-hidden">{t('takeover.tables')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('takeover.table')}</th>
-              <th scope="col">{t('takeover.source')}</th>
-              <th scope="col" className={table.right}>
-                {t('takeover.rows')}
+      <PlainTable caption={t('takeover.tables')} stacked>
+        <thead>
+          <tr>
+            <th scope="col">{t('takeover.table')}</th>
+            <th scope="col">{t('takeover.source')}</th>
+            <th scope="col" className={table.right}>
+              {t('takeover.rows')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('takeover.faulty')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('takeover.warned')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.tables.map((line) => (
+            <tr key={line.table}>
+              <th scope="row">
+                {line.source === '' ? (
+                  line.title
+                ) : (
+                  <TextButton
+                    className={styles.pick}
+                    aria-pressed={line.table === tabel}
+                    onClick={() => {
+                      setPicks(picks + 1);
+                      void show(line.table, line.faulty > 0 ? 'faulty' : undefined);
+                    }}
+                  >
+                    {line.title}
+                  </TextButton>
+                )}
+                {line.findings.map(({ severity, text }) => (
+                  <p key={text} className={styles[severity]}>
+                    {text}
+                  </p>
+                ))}
               </th>
-              <th scope="col" className={table.right}>
-                {t('takeover.faulty')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('takeover.warned')}
-              </th>
+              <td>{line.source}</td>
+              <td className={table.right} data-label={t('takeover.rows')}>
+                {formatScaled(line.rows, 0)}
+              </td>
+              <td className={table.right} data-label={t('takeover.faulty')}>
+                {formatScaled(line.faulty, 0)}
+              </td>
+              <td className={table.right} data-label={t('takeover.warned')}>
+                {formatScaled(line.warned, 0)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.tables.map((line) => (
-              <tr key={line.table}>
-                <th scope="row">
-                  {line.source === '' ? (
-                    line.title
-                  ) : (
-                    <TextButton
-                      className={styles.pick}
-                      aria-pressed={line.table === tabel}
-                      onClick={() => {
-                        setPicks(picks + 1);
-                        void show(line.table, line.faulty > 0 ? 'faulty' : undefined);
-                      }}
-                    >
-                      {line.title}
-                    </TextButton>
-                  )}
-                  {line.findings.map(({ severity, text }) => (
-                    <p key={text} className={styles[severity]}>
-                      {text}
-                    </p>
-                  ))}
-                </th>
-                <td>{line.source}</td>
-                <td className={table.right} data-label={t('takeover.rows')}>
-                  {formatScaled(line.rows, 0)}
-                </td>
-                <td className={table.right} data-label={t('takeover.faulty')}>
-                  {formatScaled(line.faulty, 0)}
-                </td>
-                <td className={table.right} data-label={t('takeover.warned')}>
-                  {formatScaled(line.warned, 0)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {shown !== undefined && (
         <Rows
           // Remounted for another table, because corrections belong to the table shown.

@@ -2,10 +2,11 @@ import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scar
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
+import { PlainTable } from '../../components/plain-table.js';
+import { Unread } from '../../components/unread.js';
 import table from '../../components/plain-table.module.css';
-import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
@@ -52,10 +53,7 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
     const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (first('[data-severity="error"] button') ?? first('[aria-pressed="true"]'))?.focus();
   }, [shown]);
-  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
-  if (answer.isError) {
-    return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
-  }
+  if (!answer.isSuccess) return <Unread title={t('takeover.rowsFailed')} read={answer} />;
   const { rows, columns, total } = answer.data;
   const proposed = suggestionsOf(answer.data, page.table);
   return (
@@ -82,43 +80,38 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
       {rows.length === 0 ? (
         <p>{page.only === undefined ? t('takeover.noRows') : t('takeover.noneLeft')}</p>
       ) : (
-        <div className={table.frame}>
-          <table className={cx(table.table, styles.rows)}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('takeover.row')}</th>
-                {columns.map(({ head }, at) => (
-                  <th key={at} scope="col">
-                    {head}
-                  </th>
-                ))}
-                <th scope="col">{t('takeover.does')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('structure.actions')}</span>
+        <PlainTable caption={title} className={styles.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{t('takeover.row')}</th>
+              {columns.map(({ head }, at) => (
+                <th key={at} scope="col">
+                  {head}
                 </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <OneRow
-                  key={row.row}
-                  {...{ row, columns }}
-                  onCell={(column, text) => {
-                    edited.current = row.row;
-                    const change = { kind: 'cell', ...placeOf(row, page.table) } as const;
-                    return edit.mutateAsync([{ ...change, column, text }]);
-                  }}
-                  onLeaveOut={(isLeftOut) => {
-                    edited.current = row.row;
-                    const change = { kind: 'leave-out', ...placeOf(row, page.table) } as const;
-                    edit.mutateAsync([{ ...change, isLeftOut }]).catch(sayRefusal);
-                  }}
-                />
               ))}
-            </tbody>
-          </table>
-        </div>
+              <th scope="col">{t('takeover.does')}</th>
+              <ActionsHead />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OneRow
+                key={row.row}
+                {...{ row, columns }}
+                onCell={(column, text) => {
+                  edited.current = row.row;
+                  const change = { kind: 'cell', ...placeOf(row, page.table) } as const;
+                  return edit.mutateAsync([{ ...change, column, text }]);
+                }}
+                onLeaveOut={(isLeftOut) => {
+                  edited.current = row.row;
+                  const change = { kind: 'leave-out', ...placeOf(row, page.table) } as const;
+                  edit.mutateAsync([{ ...change, isLeftOut }]).catch(sayRefusal);
+                }}
+              />
+            ))}
+          </tbody>
+        </PlainTable>
       )}
       <Pager page={page} total={total} onPage={onPage} />
     </section>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
 import { Page } from '../../components/page.js';
-import { Notice, Skeleton } from '../../components/states.js';
+import { Notice } from '../../components/states.js';
+import { Unread } from '../../components/unread.js';
 import { t } from '../../lib/text.js';
 import { Draft } from './draft.js';
 import { Ended, Moving, Stopped, TakenBack } from './after-confirming.js';
@@ -24,10 +24,8 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
         </FileLink>
       }
     >
-      {takeovers.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : takeovers.isError ? (
-        <FailedRead title={t('takeover.failed')} read={takeovers} />
+      {!takeovers.isSuccess ? (
+        <Unread title={t('takeover.failed')} read={takeovers} />
       ) : latest === undefined ? (
         <UploadFiles idAs={idAs} />
       ) : (
@@ -44,10 +42,7 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
 
 function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number }) {
   const answer = useQuery(takeoverQuery(idAs, idTakeover));
-  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
-  if (answer.isError) {
-    return <FailedRead title={t('takeover.failed')} read={answer} />;
-  }
+  if (!answer.isSuccess) return <Unread title={t('takeover.failed')} read={answer} />;
   const takeover = answer.data;
   switch (takeover.state) {
     case 'draft':

@@ -1,10 +1,10 @@
 import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { announcementRoutes, type OwnApartment } from '@scara/contracts/http';
 
+import { AmountField } from '../../components/amount-field.js';
 import { DateField } from '../../components/date-field.js';
 import { FormDialog } from '../../components/form-dialog.js';
 import form from '../../components/form.module.css';
-import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editBani, formatBani, parseScaled } from '../../lib/format.js';
@@ -69,7 +69,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
       onClose={onClose}
     >
       <div className={form.pair}>
-        <NumberField
+        <AmountField
           {...fields.field('amountBani')}
           label={t('tenant.announceAmount')}
           help={
@@ -79,10 +79,7 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
                 })
               : undefined
           }
-          suffix="lei"
-          decimals={2}
           min={1}
-          max={AMOUNT_MAX}
         />
         <DateField {...fields.field('emitted')} label={t('tenant.announceDate')} />
       </div>

@@ -98,12 +98,9 @@ function WithdrawDialog({ home: { idAs, idAp }, said, onClose }: WithdrawDialogP
           {
             onSuccess: () => {
               toast('done', t('tenant.withdrawDone'));
-              onClose();
             },
-            onError: (error) => {
-              onClose();
-              sayRefusal(error);
-            },
+            onError: sayRefusal,
+            onSettled: onClose,
           },
         );
       }}

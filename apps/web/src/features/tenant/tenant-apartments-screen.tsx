@@ -5,10 +5,10 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { refusalOf } from '../../lib/contract-form.js';
 import { placeText } from '../../lib/home-place.js';
 import { t } from '../../lib/text.js';
@@ -25,10 +25,8 @@ export function TenantApartmentsScreen() {
   return (
     <Page title={t('tenant.apartments')} text={t('tenant.apartmentsText')}>
       <CodeForm />
-      {apartments.isPending ? (
-        <Skeleton rows={2} label={t('common.loading')} />
-      ) : apartments.isError ? (
-        <FailedRead title={t('tenant.apartmentsFailed')} read={apartments} />
+      {!apartments.isSuccess ? (
+        <Unread title={t('tenant.apartmentsFailed')} read={apartments} rows={2} />
       ) : apartments.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('tenant.noApartments')} />
       ) : (
@@ -117,12 +115,9 @@ function RemoveDialog({ home, onClose }: { home: OwnApartment; onClose: () => vo
         remove.mutate(home, {
           onSuccess: () => {
             toast('done', t('tenant.removed'));
-            onClose();
           },
-          onError: (error) => {
-            onClose();
-            sayRefusal(error);
-          },
+          onError: sayRefusal,
+          onSettled: onClose,
         });
       }}
       onClose={onClose}

@@ -64,7 +64,7 @@ export function TenantHistoryScreen() {
 function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
   const history = useInfiniteQuery(tenantQueries.history(idAs, idAp));
   const bills = useQuery(tenantQueries.bills);
-  if (history.isPending || bills.isPending) return <Skeleton label={t('common.loading')} />;
+  if (history.isPending || bills.isPending) return <Skeleton />;
   if (history.isError) {
     return <FailedRead title={t('tenant.historyFailed')} read={history} />;
   }

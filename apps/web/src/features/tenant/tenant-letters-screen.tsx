@@ -54,7 +54,7 @@ function Letters({ idAs, homes }: LettersProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
   const certificates = useInfiniteQuery(letterQueries.certificates(idAs));
   if (notices.isPending || certificates.isPending) {
-    return <Skeleton rows={2} label={t('common.loading')} />;
+    return <Skeleton rows={2} />;
   }
   if (notices.isError || certificates.isError) {
     const failed = notices.isError ? notices : certificates;

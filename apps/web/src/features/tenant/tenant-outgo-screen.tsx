@@ -32,7 +32,7 @@ export function TenantOutgoScreen() {
       {homes.length === 0 ? (
         <NoHomes />
       ) : bills.isPending || payments.isPending ? (
-        <Skeleton rows={3} label={t('common.loading')} />
+        <Skeleton rows={3} />
       ) : bills.isError ? (
         <FailedRead title={t('tenant.outgoFailed')} read={bills} />
       ) : (

@@ -42,7 +42,7 @@ export function TenantPaymentsScreen() {
       {failed !== undefined ? (
         <FailedRead title={t('tenant.paymentsFailed')} read={failed} />
       ) : !own.isSuccess || !bills.isSuccess ? (
-        <Skeleton rows={4} label={t('common.loading')} />
+        <Skeleton rows={4} />
       ) : own.data.apartments.length === 0 ? (
         <NoHomes />
       ) : (

@@ -85,12 +85,9 @@ function RemoveTenantDialog({
           {
             onSuccess: () => {
               toast('done', t('codes.removedTenant'));
-              onClose();
             },
-            onError: (error) => {
-              onClose();
-              sayRefusal(error);
-            },
+            onError: sayRefusal,
+            onSettled: onClose,
           },
         );
       }}

@@ -3,15 +3,16 @@ import { groupedBy } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { FileLink } from '../../components/file-link.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { copyText } from '../../lib/copy-text.js';
-import { cx } from '../../lib/cx.js';
 import { blockName, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
@@ -25,10 +26,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   const { conturi } = useAddressSearch();
   const [typed, setTyped] = useState<string | null>(null);
   const [act, setAct] = useState<CodeAct | null>(null);
-  if (codes.isPending) return <Skeleton label={t('common.loading')} />;
-  if (codes.isError) {
-    return <FailedRead title={t('codes.failed')} read={codes} />;
-  }
+  if (!codes.isSuccess) return <Unread title={t('codes.failed')} read={codes} />;
   const { apartments, isClient } = codes.data;
   if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;
   // The apartment named in the address, until the user searches for another one.
@@ -93,9 +91,7 @@ type EntranceCodesProps = {
 
 function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
   const { block, entrance, idEntrance } = apartments[0]!;
-  const title = [blockName(block), entranceTitle(entrance)]
-    .filter((part) => part !== '')
-    .join(', ');
+  const title = [blockName(block), entranceTitle(entrance)].filter(Boolean).join(', ');
   return (
     <section className={styles.entrance}>
       <header className={styles.head}>
@@ -107,26 +103,21 @@ function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
           label={t('codes.printOf', { entrance: title })}
         />
       </header>
-      <div className={table.frame}>
-        <table className={cx(table.table, table.stacked, styles.codes)}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('codes.apartment')}</th>
-              <th scope="col">{t('codes.code')}</th>
-              <th scope="col">{t('codes.tenants')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('structure.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {apartments.map((one) => (
-              <CodeRow key={one.idAp} apartment={one} onAct={onAct} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable caption={title} stacked className={styles.codes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.apartment')}</th>
+            <th scope="col">{t('codes.code')}</th>
+            <th scope="col">{t('codes.tenants')}</th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {apartments.map((one) => (
+            <CodeRow key={one.idAp} apartment={one} onAct={onAct} />
+          ))}
+        </tbody>
+      </PlainTable>
     </section>
   );
 }
@@ -193,7 +184,7 @@ function TenantLine({ tenant, number, onRemove }: TenantLineProps) {
   return (
     <span className={styles.tenant}>
       <span>
-        {[name, email].filter((part) => part !== '').join(' · ')}{' '}
+        {[name, email].filter(Boolean).join(' · ')}{' '}
         <UnconfirmedChip isUnconfirmed={isUnconfirmed} />
       </span>
       <IconButton

@@ -8,13 +8,14 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../components/actions-head.js';
 import { Button, IconButton } from '../../components/button.js';
-import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { EmptyState } from '../../components/states.js';
+import { PlainTable } from '../../components/plain-table.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
-import { cx } from '../../lib/cx.js';
+import { Unread } from '../../components/unread.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
@@ -121,10 +122,7 @@ type RolesTabProps = Omit<UsersTableProps, 'users'> & { readonly idAs: number };
 
 function RolesTab({ idAs, ...rest }: RolesTabProps) {
   const users = useQuery(usersQuery(idAs));
-  if (users.isPending) return <Skeleton label={t('common.loading')} />;
-  if (users.isError) {
-    return <FailedRead title={t('users.failed')} read={users} />;
-  }
+  if (!users.isSuccess) return <Unread title={t('users.failed')} read={users} />;
   if (users.data.users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
   return <UsersTable users={users.data.users} {...rest} />;
 }
@@ -137,43 +135,38 @@ type UsersTableProps = {
 
 function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
   return (
-    <div className={table.frame}>
-      <table className={cx(table.table, table.stacked)}>
-        <caption className="visually-hidden">{t('users.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('users.person')}</th>
-            <th scope="col">{t('users.email')}</th>
-            <th scope="col">{t('users.roles')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('structure.actions')}</span>
-            </th>
+    <PlainTable caption={t('users.title')} stacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.person')}</th>
+          <th scope="col">{t('users.email')}</th>
+          <th scope="col">{t('users.roles')}</th>
+          <ActionsHead />
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.idUser}>
+            <th scope="row">{user.name || t('common.none')}</th>
+            <td>
+              {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
+            </td>
+            <td>{rolesText(user)}</td>
+            <td className={table.actions}>
+              {canEdit && (
+                <IconButton
+                  icon="edit"
+                  label={t('users.change', { name: user.name || user.email })}
+                  onClick={() => {
+                    onEdit(user);
+                  }}
+                />
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.idUser}>
-              <th scope="row">{user.name || t('common.none')}</th>
-              <td>
-                {user.email} <UnconfirmedChip isUnconfirmed={user.isUnconfirmed} />
-              </td>
-              <td>{rolesText(user)}</td>
-              <td className={table.actions}>
-                {canEdit && (
-                  <IconButton
-                    icon="edit"
-                    label={t('users.change', { name: user.name || user.email })}
-                    onClick={() => {
-                      onEdit(user);
-                    }}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

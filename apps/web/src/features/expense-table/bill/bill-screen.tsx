@@ -69,7 +69,7 @@ export function BillScreen(place: BillPlace) {
         />
       </header>
       {table.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : table.isError && !isAbsent ? (
         <FailedRead title={t('bill.failed')} read={table} />
       ) : table.data === undefined || row === undefined ? (
@@ -121,9 +121,7 @@ function Bill({ place, data, row }: BillProps) {
   };
   return (
     <>
-      <p className={styles.who}>
-        {[owner, entranceText(data)].filter((part) => part !== '').join(', ')}
-      </p>
+      <p className={styles.who}>{[owner, entranceText(data)].filter(Boolean).join(', ')}</p>
       {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
       {isShown && (
@@ -152,12 +150,12 @@ function Bill({ place, data, row }: BillProps) {
         </div>
         <div>
           <Changes place={place} data={data} />
-          <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+          <Later fallback={<Skeleton rows={4} />}>
             <ExpensesChart {...place} />
           </Later>
           <section className={cx(styles.section, styles.screen)}>
             <h2>{t('bill.documents')}</h2>
-            <Later fallback={<Skeleton rows={2} label={t('common.loading')} />}>
+            <Later fallback={<Skeleton rows={2} />}>
               <div className={styles.papers}>
                 <DocumentsWidget
                   {...{ idAs, canEdit: false }}
@@ -177,9 +175,9 @@ function Bill({ place, data, row }: BillProps) {
           </section>
           {!hasRole && bill !== undefined && bill.payer.name !== '' && <Billed {...bill.payer} />}
           {hasRole && !isGone && (
-            <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+            <Later fallback={<Skeleton rows={4} />}>
               {list.isPending ? (
-                <Skeleton rows={4} label={t('common.loading')} />
+                <Skeleton rows={4} />
               ) : (
                 <BillingData
                   idAs={idAs}

@@ -1,6 +1,5 @@
 import { ADMINISTRATOR, apartmentBody, type ApartmentView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import {
   billingBody,
@@ -20,8 +19,9 @@ import { rolesIn, useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
+import { useBefore } from '../../../lib/use-before.js';
 import { sayRefusal } from '../../../lib/use-command.js';
-import { adoptSaved, useForm } from '../../../lib/use-form.js';
+import { useForm } from '../../../lib/use-form.js';
 import { useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
 
@@ -44,7 +44,7 @@ export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
       {apartments.isError ? (
         <p role="alert">{t('expenseTable.apartmentFailed')}</p>
       ) : apartment === undefined ? (
-        <Skeleton rows={4} label={t('common.loading')} />
+        <Skeleton rows={4} />
       ) : (roles & ADMINISTRATOR) === 0 ? (
         <ReadOnly apartment={apartment} />
       ) : (
@@ -76,8 +76,7 @@ type BillingFormProps = {
 
 function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
   const { idAp, revision } = apartment;
-  const now = { values: billingValuesOf(apartment), revision };
-  const [before, setBefore] = useState(now);
+  const { before, setBefore, keepUp } = useBefore({ values: billingValuesOf(apartment), revision });
   const change = useSaveBilling(idAs, idAp, idMonth);
   const billing = useForm<BillingValues>({
     initial: before.values,
@@ -107,9 +106,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     },
   });
 
-  if (before.revision < revision && adoptSaved(billing, change, before.values, now.values)) {
-    setBefore(now);
-  }
+  keepUp(billing, change);
 
   return (
     <form className={form.form} onSubmit={billing.submit} noValidate>

@@ -3,6 +3,7 @@ import { METERING } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ActionsHead } from '../../../components/actions-head.js';
 import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import { Button, IconButton } from '../../../components/button.js';
@@ -130,11 +131,7 @@ export function OpenInvoices({
                 {t('invoices.amount')}
               </th>
               <th scope="col">{t('invoices.place')}</th>
-              {canEdit && (
-                <th scope="col">
-                  <span className="visually-hidden">{t('structure.actions')}</span>
-                </th>
-              )}
+              {canEdit && <ActionsHead />}
             </tr>
           </thead>
           <tbody>

@@ -35,7 +35,7 @@ export function SupplierInvoiceScreen({ idAs }: { idAs: number }) {
         </Link>
       </p>
       {invoice.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        <Skeleton />
       ) : isUnknown ? (
         <EmptyState icon="invoice" title={t('invoice.unknown')}>
           {t('invoice.unknownText')}

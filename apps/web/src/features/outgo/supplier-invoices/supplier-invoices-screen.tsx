@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { fetchedPart } from '../../../components/fetched-part.js';
-import { FailedRead } from '../../../components/failed-read.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
+import { EmptyState, Notice } from '../../../components/states.js';
+import { Unread } from '../../../components/unread.js';
 import { monthFacts } from '../../../lib/month-facts.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { isEditable, monthName } from '../../../lib/months.js';
@@ -34,10 +34,8 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
     <Page title={t('invoices.title')} text={t('invoices.text')}>
       {/* If the first read of the list were still running, it would miss an invoice uploaded meanwhile. */}
       {canEdit && !invoices.isPending && <UploadInvoices idAs={idAs} />}
-      {invoices.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : invoices.isError ? (
-        <FailedRead title={t('invoices.failed')} read={invoices} />
+      {!invoices.isSuccess ? (
+        <Unread title={t('invoices.failed')} read={invoices} />
       ) : (
         <>
           {invoices.data.open.length > 0 && idMonth === null && (

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/choice.js';
-import { FailedRead } from '../../../components/failed-read.js';
 import type { Cell } from '../../../components/grid-moves.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
+import { EmptyState, Notice } from '../../../components/states.js';
+import { Unread } from '../../../components/unread.js';
 import { useAddressSearch } from '../../../lib/address.js';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
 import { ProblemError } from '../../../lib/problem-error.js';
@@ -55,17 +55,10 @@ export function SheetScreen({ idAs }: { idAs: number }) {
   const rights = useRights(idAs);
   const { scara } = useAddressSearch();
   const title = t('sheet.title');
-  if (structure.isPending) {
+  if (!structure.isSuccess) {
     return (
       <Page title={title}>
-        <Skeleton label={t('common.loading')} />
-      </Page>
-    );
-  }
-  if (structure.isError) {
-    return (
-      <Page title={title}>
-        <FailedRead title={t('structure.failed')} read={structure} />
+        <Unread title={t('structure.failed')} read={structure} />
       </Page>
     );
   }
