@@ -550,6 +550,9 @@ export const ro = {
     other: '{count} de conturi legate de el nu îi vor mai vedea notele de plată.',
   },
   'structure.goForGood': 'Anularea ștergerii aduce înapoi doar apartamentul.',
+  'structure.goCounting': 'Se numără contoarele și conturile legate de el…',
+  'structure.goUncounted':
+    'Contoarele lui se șterg odată cu el, iar conturile legate de el nu îi vor mai vedea notele de plată; câte sunt nu s-a putut afla.',
   'structure.personsCount': {
     one: '{count} persoană',
     few: '{count} persoane',
