@@ -34,6 +34,7 @@ export const ro = {
   // (decisions.md).
   'common.nothingChanged': 'Nu există date modificate',
   'common.noChanges': 'Nu există modificări',
+  'common.notOffered': '(nu este în listă)',
   'common.needed': 'Vă rugăm să completați acest câmp.',
   'common.confirmNeeded': 'Vă rugăm să confirmați acest câmp.',
   'common.yes': 'Da',
