@@ -45,6 +45,7 @@ export const ro = {
   'common.hidePassword': 'Ascunde parola',
   'common.skipToContent': 'Sari la conținut',
   'common.product': 'Scara',
+  'files.wait': 'Alte fișiere sunt încă pe drum. Adăugați-le pe acestea după ce se termină.',
   'files.excel': 'Descarcă în Excel',
   'files.pdf': 'Deschide PDF',
   'common.copied': 'Datele au fost copiate',
