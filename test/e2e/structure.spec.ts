@@ -362,6 +362,20 @@ test('who types on while an apartment is being saved loses nothing, refused or n
   await expect(
     structure.row(`${stem}-1`).getByRole('cell', { name: '7', exact: true }),
   ).toBeVisible();
+
+  // Left before the answer, what was saved is not begun again.
+  const releaseLeft = await heldUntil(page, '**/apartment/*');
+  await structure.edit(`${stem}-1`);
+  await edited.getByLabel('Număr persoane').fill('8');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Modifică în tabel' }).click();
+  releaseLeft();
+  await (await saved).finished();
+  await page.goBack();
+  await expect(
+    structure.row(`${stem}-1`).getByRole('cell', { name: '8', exact: true }),
+  ).toBeVisible();
 });
 
 test('an apartment refused after its row was closed is told with its number, and waits in the row', async ({

@@ -155,13 +155,13 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     initial: before.texts,
     draft: draftOf(idAp),
     validate: (texts) => rowRefusals(texts, before.texts),
-    onSubmit: (texts) => {
+    onSubmit: (texts): unknown => {
       const body = bodyOf(texts, before.texts);
       if (Object.keys(body).length === 0) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
-      change.mutate(
+      return change.mutateAsync(
         { body, ifMatch: before.revision },
         {
           onSuccess: ({ revision: written }) => {

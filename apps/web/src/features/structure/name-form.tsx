@@ -24,7 +24,7 @@ type NameFormProps = {
   /** The block or entrance to change; if absent, the form adds a new one. */
   readonly existing?: Names & { readonly revision: number };
   readonly write: Write;
-  readonly save: (values: Names, when: WhenSaved, ifMatch: number) => void;
+  readonly save: (values: Names, when: WhenSaved, ifMatch: number) => Promise<unknown>;
   readonly savedText: (values: Names) => string;
   readonly onDone: () => void;
 };
@@ -51,7 +51,7 @@ export function NameForm({
     initial,
     draft,
     validate: (values) => refusalsOfName(values, streetLabel !== undefined),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       if (existing !== undefined && !form.isChanged) {
         toast('warning', t('common.nothingChanged'));
         return;
@@ -64,7 +64,7 @@ export function NameForm({
         },
         onError: form.onRefusal(sayRefusal),
       };
-      save(values, when, ifMatch);
+      return save(values, when, ifMatch);
     },
   });
 
