@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { COOKIE, HEADER, routes } from '@scara/contracts/http';
+import { inTransaction } from '@scara/platform';
 import pg from 'pg';
 import { aHome, openedMonth } from '../support/a-month.js';
 import { ResetKeys } from '../../apps/api/src/account/reset-password/reset-keys.js';
@@ -368,6 +369,25 @@ describe('a session', () => {
   });
 });
 
+/** Mailed keys of a person, made and spent without the api. */
+function keysOf(idUser: number) {
+  const vault = {
+    fingerprint: (text: string) => createHash('sha256').update(text).digest('hex'),
+  };
+  const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 2 });
+  const keys = new ResetKeys({ pool, vault } as unknown as Infrastructure);
+  const mailed = async () => {
+    await keys.issue(idUser);
+    const { rows } = await database.query<{ id: string }>(
+      'select max(id) as id from account.outbox where id_user = $1',
+      [idUser],
+    );
+    const id = Number(rows[0]!.id);
+    return { id, key: await keys.begin(id, 'password-reset') };
+  };
+  return { pool, keys, mailed, end: () => pool.end() };
+}
+
 describe('a forgotten password', () => {
   it('is set once with the mailed key; old sessions end', async () => {
     const browser = new Browser(stack.url);
@@ -432,27 +452,31 @@ describe('a forgotten password', () => {
 
   it('is set by no key that was mailed after the copy that the installation was restored from', async () => {
     const { idUser } = await new Browser(stack.url).register('restaurata@example.ro');
-    const vault = {
-      fingerprint: (text: string) => createHash('sha256').update(text).digest('hex'),
-    };
-    const pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 1 });
-    const keys = new ResetKeys({ pool, vault } as unknown as Infrastructure);
-    const mailed = async () => {
-      await keys.issue(idUser!);
-      const { rows } = await database.query<{ id: string }>(
-        'select max(id) as id from account.outbox where id_user = $1',
-        [idUser],
-      );
-      const id = Number(rows[0]!.id);
-      return { id, key: await keys.begin(id, 'password-reset') };
-    };
+    const { mailed, end } = keysOf(idUser!);
     const lost = await mailed();
     await database.query('delete from account.outbox where id = $1', [lost.id]);
     await database.query(`select setval('account.outbox_id_seq', $1, false)`, [lost.id]);
     const again = await mailed();
-    await pool.end();
+    await end();
     expect(again.id).toBe(lost.id);
     expect(again.key).not.toBe(lost.key);
+  });
+
+  it('is set by one of two links that are pressed at one instant', async () => {
+    const { idUser } = await new Browser(stack.url).register('deodata@example.ro');
+    const { pool, keys, mailed, end } = keysOf(idUser!);
+    const set = (key: string) =>
+      inTransaction(pool, (tx) => keys.setPasswordIn(tx, idUser!, key, 'o amprentă'));
+    const told: unknown[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const two = [(await mailed()).key!, (await mailed()).key!];
+      const answers = await Promise.allSettled(two.map(set));
+      told.push(
+        ...answers.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`)),
+      );
+    }
+    await end();
+    expect(told.toSorted()).toEqual([...Array(5).fill(false), ...Array(5).fill(true)]);
   });
 
   it('is set by no link that is too old, nor by one that was mailed beside the one that set it', async () => {

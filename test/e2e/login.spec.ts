@@ -43,7 +43,10 @@ test('the forgot-password checkbox turns the form into reset mode', async ({ log
   );
 });
 
-test('external sign-ins are links, and Escape closes the modal', async ({ login }) => {
+test('external sign-ins are links; Escape closes the modal, and of a new account loses the password alone', async ({
+  page,
+  login,
+}) => {
   await login.open();
   await expect(login.dialog.getByRole('link', { name: /Google/ })).toHaveAttribute(
     'href',
@@ -53,8 +56,15 @@ test('external sign-ins are links, and Escape closes the modal', async ({ login 
     'href',
     '/api/auth/facebook',
   );
+  await login.tab('Creare cont').click();
+  await login.email.fill('pe-jumatate@exemplu.ro');
+  await login.password.fill('parola-pe-jumatate');
   await login.email.press('Escape');
   await expect(login.dialog).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Intră în cont' }).click();
+  await login.tab('Creare cont').click();
+  await expect(login.email).toHaveValue('pe-jumatate@exemplu.ro');
+  await expect(login.password).toHaveValue('');
 });
 
 test('a new account shows its errors at the first wrong field, then is signed in by itself', async ({

@@ -81,6 +81,10 @@ test('a second factor is switched on, asked for, gone around with a recovery cod
   const { phone, codes } = await switchedOn(page);
   await expectAccessible(page);
   await expectWithinWindow(page);
+  await page.getByRole('tab', { name: 'Ștergere', exact: true }).click();
+  await expect(page.getByText(codes[0]!)).toBeHidden();
+  await page.getByRole('tab', { name: 'Verificare în doi pași' }).click();
+  expect(await shownCodes(page)).toEqual(codes);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

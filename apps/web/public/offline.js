@@ -1,4 +1,4 @@
-// Opens the tenants' page of readings without a connection. It keeps nothing itself: the page does (src/lib/offline.ts), and
+// Opens the tenants' page of readings without a connection. It keeps nothing itself: the page does (keep-offline.ts), and
 // this answers with what the page kept. The network always comes first, so that a new version is never hidden by an old one.
 const CACHE = 'scara-readings';
 const PAGE = '/tenant/meters';

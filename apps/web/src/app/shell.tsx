@@ -53,7 +53,7 @@ export function Shell() {
   useFocusInPage(isIn && away === null && asked === null);
 
   if (session.isPending) return null;
-  if (session.isError) return <BrokenPage />;
+  if (session.isError) return <BrokenPage error={session.error} />;
 
   const isExpired = away === 'expired' || (isProtected && !isIn && session.data.expired);
   // The page is removed while nobody is signed in; what was typed in it is kept as drafts.

@@ -5,7 +5,9 @@ import { ATTACHABLE } from '../lib/attachable.js';
 import type { DocumentsOf } from '../lib/document-queries.js';
 import { percentDone } from '../lib/percent.js';
 import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
 import { sayRefusal } from '../lib/use-command.js';
+import { useIsThere } from '../lib/use-is-there.js';
 import styles from './documents-widget.module.css';
 import { FileDrop } from './file-drop.js';
 import { Notice } from './states.js';
@@ -17,24 +19,28 @@ type Sending = {
   readonly refusal: string | null;
 };
 
-/** Uploads chosen or dropped files one after the other and attaches them together; says why a file is refused. */
+/**
+ * Uploads chosen or dropped files one after the other and attaches them together; says why a file is refused, also if
+ * this was left meanwhile.
+ */
 export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const attach = useAttach({ idAs, kind });
+  const isThere = useIsThere();
   const isBusy = attach.isPending || sending.some(({ refusal }) => refusal === null);
 
   const change = (at: number, changes: Partial<Sending>) => {
     setSending((all) => all.map((one, i) => (i === at ? { ...one, ...changes } : one)));
   };
   const send = async (files: readonly File[]) => {
-    if (files.length === 0 || isBusy) return;
     setSending(files.map(({ name }) => ({ name, percent: 0, refusal: null })));
     const tmpNames = await uploadFiles(idAs, files, {
       onProgress: (at, part) => {
         change(at, { percent: percentDone(part) });
       },
       onRefused: (at, refusal) => {
-        change(at, { refusal });
+        if (isThere()) change(at, { refusal });
+        else toast('error', `${files[at]!.name}: ${refusal}`);
       },
     });
     if (tmpNames.length > 0) await attach.mutateAsync({ idElement, tmpNames }).catch(sayRefusal);

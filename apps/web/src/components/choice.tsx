@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
 import { Field, FieldError, type FieldTexts } from './field.js';
 import styles from './field.module.css';
 import { Icon } from './icon.js';
@@ -25,7 +26,10 @@ type SelectProps<Value extends string> = FieldTexts & {
   readonly 'data-step'?: 'entrance';
 };
 
-/** A native select: best on phones, and it needs no code. */
+/**
+ * A native select: best on phones, and it needs no code. A value that is not offered any more (any while there are no
+ * options yet) is shown as such: the browser would show the first option in its place, and the form send the value.
+ */
 export function Select<Value extends string>({
   label,
   help,
@@ -40,6 +44,9 @@ export function Select<Value extends string>({
   inputRef,
   ...native
 }: SelectProps<Value>) {
+  const isGone =
+    value !== '' && options.length > 0 && options.every((option) => option.value !== value);
+  const first = isGone ? t('common.notOffered') : placeholder;
   return (
     <Field {...{ label, help, error, warning, optional, labelHidden }}>
       {(control) => (
@@ -54,9 +61,9 @@ export function Select<Value extends string>({
               onChange(event.target.value as Value);
             }}
           >
-            {placeholder !== undefined && (
-              <option value="" disabled>
-                {placeholder}
+            {first !== undefined && (
+              <option value={isGone ? value : ''} disabled>
+                {first}
               </option>
             )}
             {options.map((option) => (

@@ -162,6 +162,8 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** True while it is not known yet what will happen. */
+  readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -173,6 +175,7 @@ export function ConfirmDialog({
   confirmLabel,
   danger = false,
   busy = false,
+  disabled = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -191,6 +194,7 @@ export function ConfirmDialog({
           label={confirmLabel}
           kind={danger ? 'danger' : 'primary'}
           busy={busy}
+          disabled={disabled}
         />
       }
     />

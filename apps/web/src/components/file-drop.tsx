@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
 import { Button } from './button.js';
 import styles from './file-drop.module.css';
 
@@ -12,17 +14,23 @@ type FileDropProps = {
   /** The accepted types, as in `accept` of a file field. */
   readonly kinds: string;
   readonly isPrimary?: boolean;
+  /** True while files are being sent: no others are taken. */
   readonly busy: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   /** The progress of the files being uploaded. */
   readonly children?: ReactNode;
 };
 
-/** Takes files that are dropped or chosen, several at once. */
+/** Takes files that are dropped or chosen, several at once; while others are being sent it says that they wait. */
 export function FileDrop(props: FileDropProps) {
   const { text, choose, kinds, isPrimary = false, busy, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (busy) toast('warning', t('files.wait'));
+    else onFiles(files);
+  };
   return (
     <div
       className={cx(styles.drop, isOver && styles.over)}
@@ -36,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        take([...event.dataTransfer.files]);
       }}
     >
       <p className={styles.text}>{text}</p>
@@ -48,7 +56,7 @@ export function FileDrop(props: FileDropProps) {
         hidden
         aria-label={choose}
         onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
+          take([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

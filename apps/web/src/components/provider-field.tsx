@@ -82,16 +82,22 @@ function modeOf(value: ChosenProvider, hidesManual: boolean): Mode {
   return value.providerCif === '' && !hidesManual ? 'manual' : 'cif';
 }
 
+type Found = {
+  readonly found: readonly ChosenProvider[];
+  /** True while the companies are still none, or those of the letters typed before. */
+  readonly isReading: boolean;
+};
+
 /** Returns the matches: the association's own providers first, then the platform's companies. */
-function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
+function useFound(idAs: number, letters: string): Found {
   const own = useQuery(providersQuery(idAs));
   const companies = useQuery(companySearchQuery(letters));
-  if (letters.length < PROVIDER_SEARCH_LEAST) return [];
+  if (letters.length < PROVIDER_SEARCH_LEAST) return { found: [], isReading: false };
   const key = searchKey(letters);
   const known = (own.data?.providers ?? []).filter(({ isActive }) => isActive);
   const mine = known.filter((one) => searchKey(one.name).includes(key) || one.cif.includes(key));
   const cifs = new Set(known.map(({ cif }) => cif));
-  return [
+  const found = [
     ...mine.map(({ idServiceProvider, name, cif }) => ({
       idServiceProvider: String(idServiceProvider),
       provider: name,
@@ -100,7 +106,9 @@ function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
     ...(companies.data?.companies ?? [])
       .filter(({ cif }) => cif === '' || !cifs.has(cif))
       .map(({ name, cif }) => ({ idServiceProvider: '', provider: name, providerCif: cif })),
-  ].slice(0, shownMost);
+  ];
+  const isReading = companies.isLoading || companies.isPlaceholderData;
+  return { found: found.slice(0, shownMost), isReading };
 }
 
 function SearchMode(props: ProviderFieldProps) {
@@ -110,10 +118,13 @@ function SearchMode(props: ProviderFieldProps) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const letters = useDebounced((typed ?? '').trim(), searchMs);
-  const found = useFound(idAs, letters);
+  const { found, isReading } = useFound(idAs, letters);
   const isOpen = typed !== null && found.length > 0;
-  // Until the debounce has passed, the suggestions shown belong to the letters typed before.
-  const isOfNow = letters === typed?.trim();
+  // Until the debounce has passed and the answer is there, the suggestions shown belong to the letters typed before.
+  const isOfNow = letters === typed?.trim() && !isReading;
+
+  const isNone =
+    typed !== null && letters.length >= PROVIDER_SEARCH_LEAST && found.length === 0 && !isReading;
 
   const choose = (one: ChosenProvider) => {
     setTyped(null);
@@ -205,7 +216,7 @@ function SearchMode(props: ProviderFieldProps) {
           </li>
         ))}
       </ul>
-      {typed !== null && letters.length >= PROVIDER_SEARCH_LEAST && found.length === 0 && (
+      {isNone && (
         <p className={styles.none} role="status">
           {t(hidesManual ? 'provider.noneByName' : 'provider.none')}
         </p>

@@ -15,7 +15,7 @@ const sessionStorage = new Proxy(
 );
 aBrowser({ sessionStorage });
 
-const { clearAllDrafts, draftsUnder, hasDraft, keepDraftsOf, readDraft, writeDraft } =
+const { clearAllDrafts, clearsDraft, draftsUnder, hasDraft, keepDraftsOf, readDraft, writeDraft } =
   await import('./drafts.js');
 
 describe('what was typed and not sent', () => {
@@ -37,6 +37,19 @@ describe('what was typed and not sent', () => {
     expect(draftsUnder('payment.')).toEqual(['payment.1']);
     clearAllDrafts();
     expect([...kept.keys()]).toEqual(['scara.pending.x']);
+  });
+
+  it('goes once it is saved, and what was typed meanwhile stays', () => {
+    writeDraft('payment.1', { amount: '12,5' });
+    const saved = clearsDraft('payment.1');
+    saved();
+    expect(hasDraft('payment.1')).toBe(false);
+    writeDraft('payment.1', { amount: '12,5' });
+    const savedLate = clearsDraft('payment.1');
+    writeDraft('payment.1', { amount: '125' });
+    savedLate();
+    expect(readDraft('payment.1')).toEqual({ amount: '125' });
+    clearsDraft(undefined)();
   });
 
   it('that cannot be read is none', () => {

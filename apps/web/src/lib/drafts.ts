@@ -24,6 +24,14 @@ export function clearDraft(name: string | undefined): void {
   if (name !== undefined) tabStorage.remove(prefix + name);
 }
 
+/** Returns a function that clears a draft, unless something else has been typed in it since. */
+export function clearsDraft(name: string | undefined): () => void {
+  const now = JSON.stringify(readDraft(name));
+  return () => {
+    if (JSON.stringify(readDraft(name)) === now) clearDraft(name);
+  };
+}
+
 /** Returns the names of the drafts that begin with `start`. */
 export const draftsUnder = (start: string): string[] =>
   tabStorage

@@ -5,7 +5,7 @@ export type Toast = {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
 /** How long a toast stays, in milliseconds; null until it is closed. */
@@ -20,6 +20,12 @@ const shownMax = 4;
 const toasts = sharedValue<readonly Toast[]>([]);
 let lastId = 0;
 
+/** Returns the toasts to show: of more than four, the oldest go that would go by themselves, but not the newest. */
+export function fitted(all: readonly Toast[]): readonly Toast[] {
+  let over = all.length - shownMax;
+  return all.filter((one) => staysMs[one.tone] === null || one === all.at(-1) || over-- <= 0);
+}
+
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
@@ -31,17 +37,16 @@ export function dismissAll(): void {
 
 /** Removes the toast of a failure that the page now shows in the same words. */
 export function dismissFailure(text: string): void {
-  const same = toasts.get().find((other) => other.text === text && other.tone === 'error');
-  if (same !== undefined) dismissToast(same.id);
+  toasts.set(without('error', text));
 }
+
+const without = (tone: ToastTone, text: string): readonly Toast[] =>
+  toasts.get().filter((shown) => shown.text !== text || shown.tone !== tone);
 
 /** Shows a message. The same text is shown only once, so that a failing page does not pile up copies. */
 export function toast(tone: ToastTone, text: string, action?: Toast['action']): number {
-  const same = toasts.get().find((other) => other.text === text && other.tone === tone);
-  if (same !== undefined) dismissToast(same.id);
   const id = ++lastId;
-  const next: Toast = action === undefined ? { id, tone, text } : { id, tone, text, action };
-  toasts.set([...toasts.get(), next].slice(-shownMax));
+  toasts.set(fitted([...without(tone, text), { id, tone, text, action }]));
 
   const ms = staysMs[tone];
   // A message with an action stays twice as long, so that the user can reach the action.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { changedOf } from './changed-of.js';
-import { clearDraft, readDraft, writeDraft } from './drafts.js';
+import { clearDraft, clearsDraft, readDraft, writeDraft } from './drafts.js';
 import { afterPress } from './press.js';
 import { ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
@@ -16,7 +16,8 @@ type FormOptions<Values> = {
   readonly initial: Values;
   /** Returns every wrong field with its sentence; called on each render, so it must be cheap. */
   readonly validate: (values: Values) => FormErrors<Values>;
-  readonly onSubmit: (values: Values) => void;
+  /** If it returns the promise of the save, the draft also goes when the form was left before the answer. */
+  readonly onSubmit: (values: Values) => unknown;
   /** Name of the draft in sessionStorage, which survives an expired session and a reload. Never for passwords. */
   readonly draft?: string;
 };
@@ -121,7 +122,8 @@ export function useForm<Values extends Record<string, string | boolean>>({
       return;
     }
     setRefusal(null);
-    onSubmit(values);
+    const saved = onSubmit(values);
+    if (saved instanceof Promise) saved.then(clearsDraft(draft), () => undefined);
   };
 
   /** Replaces a proposed value `stood` by `next`; a value typed over it stays. */

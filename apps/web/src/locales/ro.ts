@@ -35,6 +35,7 @@ export const ro = {
   // (decisions.md).
   'common.nothingChanged': 'Nu există date modificate',
   'common.noChanges': 'Nu există modificări',
+  'common.notOffered': '(nu este în listă)',
   'common.needed': 'Vă rugăm să completați acest câmp.',
   'common.confirmNeeded': 'Vă rugăm să confirmați acest câmp.',
   'common.yes': 'Da',
@@ -45,6 +46,7 @@ export const ro = {
   'common.hidePassword': 'Ascunde parola',
   'common.skipToContent': 'Sari la conținut',
   'common.product': 'Scara',
+  'files.wait': 'Alte fișiere sunt încă pe drum. Adăugați-le pe acestea după ce se termină.',
   'files.excel': 'Descarcă în Excel',
   'files.pdf': 'Deschide PDF',
   'common.copied': 'Datele au fost copiate',
@@ -550,6 +552,9 @@ export const ro = {
     other: '{count} de conturi legate de el nu îi vor mai vedea notele de plată.',
   },
   'structure.goForGood': 'Anularea ștergerii aduce înapoi doar apartamentul.',
+  'structure.goCounting': 'Se numără contoarele și conturile legate de el…',
+  'structure.goUncounted':
+    'Contoarele lui se șterg odată cu el, iar conturile legate de el nu îi vor mai vedea notele de plată; câte sunt nu s-a putut afla.',
   'structure.personsCount': {
     one: '{count} persoană',
     few: '{count} persoane',

@@ -104,8 +104,7 @@ async function joined(
   { firstName, lastName }: ExternalIdentity,
   idUser: number,
 ): Promise<number | undefined> {
-  // The invitation's link would set a password. Keys are spent first, which is also the order of locks when a password
-  // is set.
+  // The invitation's link would set a password.
   await spendAllKeysIn(tx, idUser);
   const { rowCount } = await tx.query(
     `update account."user"

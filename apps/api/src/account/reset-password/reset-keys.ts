@@ -139,6 +139,7 @@ export class ResetKeys {
 
   /** Spends a key in the transaction that does what it allows; returns false when the key is not valid for this use. */
   async spendIn(tx: PoolClient, idUser: number, key: string, use: KeyUse): Promise<boolean> {
+    await lockKeysOf(tx, idUser);
     const { rowCount } = await tx.query(
       `update account.reset_key set used_at = now() where ${GOOD}`,
       [hashOf(key), idUser, MAILS[use]],
@@ -173,8 +174,17 @@ export class ResetKeys {
 
 /** Makes all keys mailed to the person unusable. */
 export async function spendAllKeysIn(tx: PoolClient, idUser: number): Promise<void> {
+  await lockKeysOf(tx, idUser);
   await tx.query(
     'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
     [idUser],
   );
+}
+
+/**
+ * Lets one transaction at a time spend keys of a person: two links pressed at one instant, each of which spends its own
+ * key and then all of them, would deadlock.
+ */
+async function lockKeysOf(tx: PoolClient, idUser: number): Promise<void> {
+  await tx.query('select 1 from account."user" where id_user = $1 for no key update', [idUser]);
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { reloadOnceAnswered } from '../../lib/reload.js';
 import { t } from '../../lib/text.js';
 import { PlainPage } from './plain-page.js';
@@ -28,8 +29,8 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown when a page failed to render or to be fetched; reloads by itself once there is a connection again. */
-export function BrokenPage() {
+/** Shown when a page failed to render or to be read; reloads by itself once there is a connection again. */
+export function BrokenPage({ error }: { readonly error?: unknown }) {
   useEffect(() => {
     const again = () => void reloadOnceAnswered();
     window.addEventListener('online', again);
@@ -49,7 +50,7 @@ export function BrokenPage() {
         </>
       }
     >
-      {t('error.text')}
+      {sentenceOf(error, t('error.text'))}
     </PlainPage>
   );
 }

@@ -33,16 +33,17 @@ export function AppKey({ begun: { secret, address }, onGiveUp, onConfirmed }: Ap
     initial: { code: '' },
     validate: ({ code }) => (code.trim() === '' ? { code: t('signInCode.needed') } : {}),
     onSubmit: (values) => {
-      confirm.mutate(values, {
-        onSuccess: ({ recoveryCodes }) => {
+      // Uses the promise, which also brings the codes if the tab was left meanwhile.
+      confirm.mutateAsync(values).then(
+        ({ recoveryCodes }) => {
           onConfirmed(recoveryCodes);
         },
-        onError: fields.onRefusal((error) => {
+        fields.onRefusal((error) => {
           sayRefusal(error);
           // Too late, or already confirmed in another window: there is nothing left to confirm here.
           if (isConflict(error)) onGiveUp();
         }),
-      });
+      );
     },
   });
 

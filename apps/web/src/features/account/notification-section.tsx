@@ -12,6 +12,7 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-command.js';
 import { useWrite } from '../../lib/use-write.js';
 import { NotificationFields } from './notification-fields.js';
+import { settingsAfter } from './settings-after.js';
 
 const settingsQuery = queryOptions({
   // Under the tenant's key, because it has names of the user's homes: they are read again together.
@@ -39,16 +40,19 @@ export function NotificationSection() {
 
 function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   const queryClient = useQueryClient();
-  const [before, setBefore] = useState(settings);
+  /** The settings as last read, and those that were read or sent last: what differs from these is not saved yet. */
+  const [{ read, stood }, setBefore] = useState({ read: settings, stood: settings });
   const [chosen, setChosen] = useState(settings);
-  // Saved settings, from here or another tab, replace the chosen ones; if only a home was renamed, the choice stays.
-  if (before !== settings) {
-    setBefore(settings);
-    setChosen(isSame(wishesOf(before), wishesOf(settings)) ? named(chosen, settings) : settings);
+  // Saved here or in another tab, or a home was renamed or is new: what is chosen meanwhile stays.
+  if (read !== settings) {
+    setBefore({ read: settings, stood: settings });
+    setChosen(settingsAfter(chosen, stood, settings));
   }
   const save = useWrite(
-    (sent: NotificationSettings) =>
-      call(notificationRoutes.saveNotifications, { body: wishesOf(sent) }),
+    async (sent: NotificationSettings) => {
+      await call(notificationRoutes.saveNotifications, { body: wishesOf(sent) });
+      setBefore((before) => ({ ...before, stood: sent }));
+    },
     () => queryClient.invalidateQueries(settingsQuery),
   );
   const submit = (event: FormEvent) => {
@@ -80,10 +84,4 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
 const wishesOf = ({ homes, ...wishes }: NotificationSettings) => ({
   ...wishes,
   homes: homes.map(({ association: _, ...reminders }) => reminders),
-});
-
-/** Returns the chosen settings with the current names of the homes. */
-const named = (chosen: NotificationSettings, { homes }: NotificationSettings) => ({
-  ...chosen,
-  homes: chosen.homes.map((home, at) => ({ ...home, association: homes[at]!.association })),
 });

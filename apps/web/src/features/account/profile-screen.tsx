@@ -17,6 +17,7 @@ import { sessionKey } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-command.js';
+import { useHeldTyped } from '../../lib/typed.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogout } from '../../lib/use-logout.js';
 import { useWrite } from '../../lib/use-write.js';
@@ -77,12 +78,12 @@ function DataForm({ user }: { user: User }) {
     initial: dataOf(before),
     draft: 'profile',
     validate: (values) => refusalsOf(accountRoutes.updateUser.body, values),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       if (!fields.isChanged) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
-      save.mutate(values, {
+      return save.mutateAsync(values, {
         onSuccess: (saved) => {
           fields.goOn(values, dataOf(saved));
           toast('done', t('profile.saved'));
@@ -140,6 +141,8 @@ type SecurityTab = 'password' | 'second-factor' | 'email' | 'devices' | 'deletio
 /** The security settings of the account, one tab each (1-core §2). */
 function Security({ user: { email, externalProvider, hasPassword } }: { user: User }) {
   const [tab, setTab] = useState<SecurityTab>('password');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useHeldTyped(codes !== null);
   return (
     <section className={form.form}>
       <div className={form.section}>
@@ -172,6 +175,8 @@ function Security({ user: { email, externalProvider, hasPassword } }: { user: Us
                 <SecondFactorTab
                   email={email}
                   hasPassword={hasPassword}
+                  codes={codes}
+                  onCodes={setCodes}
                   fallback={<Skeleton rows={2} />}
                 />
               ),

@@ -30,12 +30,16 @@ type Account = {
 
 type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>;
 
+type SecondFactorTabProps = Account & {
+  /** Recovery codes just made, shown until `onCodes(null)`; they are kept outside, because the tab may be left. */
+  readonly codes: readonly string[] | null;
+  readonly onCodes: (codes: readonly string[] | null) => void;
+};
+
 /** The second factor of the user's own account: off, begun with a key that waits for its first code, or on. */
-export function SecondFactorTab({ email, hasPassword }: Account) {
+export function SecondFactorTab({ email, hasPassword, codes, onCodes }: SecondFactorTabProps) {
   const factor = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<Begun | null>(null);
-  /** Recovery codes, shown once right after they were made. */
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   // The focused element disappeared with the previous step.
   useEffect(goOnInPage, [begun, codes, factor.data?.isOn]);
@@ -46,7 +50,7 @@ export function SecondFactorTab({ email, hasPassword }: Account) {
         email={email}
         codes={codes}
         onKept={() => {
-          setCodes(null);
+          onCodes(null);
         }}
       />
     );
@@ -60,7 +64,7 @@ export function SecondFactorTab({ email, hasPassword }: Account) {
         }}
         onConfirmed={(shown) => {
           setBegun(null);
-          setCodes(shown);
+          onCodes(shown);
         }}
       />
     );
@@ -70,7 +74,7 @@ export function SecondFactorTab({ email, hasPassword }: Account) {
     <FactorOn
       hasPassword={hasPassword}
       codesLeft={factor.data.recoveryCodesLeft}
-      onCodes={setCodes}
+      onCodes={onCodes}
     />
   ) : (
     <FactorOff hasPassword={hasPassword} onBegun={setBegun} />
@@ -132,12 +136,10 @@ function FactorOn({ hasPassword, codesLeft, onCodes }: FactorOnProps) {
         busy={renew.isPending}
         onGiveUp={giveUp}
         onProof={(proof, onError) => {
-          renew.mutate(proof, {
-            onSuccess: ({ recoveryCodes }) => {
-              onCodes(recoveryCodes);
-            },
-            onError,
-          });
+          // Uses the promise, which also brings the codes if the tab was left: those before are of no use any more.
+          renew.mutateAsync(proof).then(({ recoveryCodes }) => {
+            onCodes(recoveryCodes);
+          }, onError);
         }}
       />
     );

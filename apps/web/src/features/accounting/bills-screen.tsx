@@ -73,7 +73,8 @@ type CompanyPickProps = {
 function CompanyPick({ company, onChange }: CompanyPickProps) {
   const [typed, setTyped] = useState('');
   const letters = useDebounced(typed.trim(), searchMs);
-  const found = useQuery(companySearchQuery(letters)).data?.companies ?? [];
+  const search = useQuery(companySearchQuery(letters));
+  const found = search.data?.companies ?? [];
   const isAsked = letters.length >= PROVIDER_SEARCH_LEAST;
   if (company !== null) {
     return (
@@ -100,7 +101,9 @@ function CompanyPick({ company, onChange }: CompanyPickProps) {
         value={typed}
         onChange={setTyped}
       />
-      {isAsked && found.length === 0 && <p role="status">{t('bills.noCompany')}</p>}
+      {isAsked && search.isSuccess && !search.isPlaceholderData && found.length === 0 && (
+        <p role="status">{t('bills.noCompany')}</p>
+      )}
       {isAsked && found.length > 0 && (
         <ul className={styles.chips} aria-label={t('provider.found')}>
           {found.slice(0, 12).map((one) => (

@@ -1,5 +1,5 @@
 import { newUser } from '@scara/contracts/http';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
@@ -7,6 +7,7 @@ import shared from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { PasswordField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
+import { clearsDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
@@ -26,6 +27,7 @@ const empty = {
   termsAccepted: false as boolean,
 };
 type Values = typeof empty;
+const draft = 'account.new';
 
 function bodyOf({ hasReferral, referralId, termsAccepted, ...rest }: Values) {
   return {
@@ -57,11 +59,17 @@ type CreateAccountFormProps = {
 export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccountFormProps) {
   const create = useCreateAccount();
   const login = useLogin();
+  const [kept] = useState(() => readDraft<Values>(draft));
+  const referred = referralInAddress();
   const form = useForm<Values>({
-    initial: { ...empty, referralId: referralInAddress(), hasReferral: referralInAddress() !== '' },
+    initial: {
+      ...empty,
+      ...kept,
+      ...(referred !== '' && { referralId: referred, hasReferral: true }),
+    },
     validate,
     onSubmit: (values) => {
-      create.mutate(bodyOf(values), {
+      const created = create.mutateAsync(bodyOf(values), {
         // Signs in at once: the user has just typed the address and the password.
         onSuccess: () => {
           const { email, password } = values;
@@ -77,8 +85,17 @@ export function CreateAccountForm({ message, onEntered, onCreated }: CreateAccou
           form.refuse({ email: sentenceOf(error, t('login.failed')) });
         }),
       });
+      // Also if the dialog was closed before the answer.
+      created.then(clearsDraft(draft), () => undefined);
     },
   });
+
+  // Escape, the other tabs and a link leave the form: all but the passwords is kept.
+  const { values } = form;
+  useEffect(() => {
+    const { password: _password, confirmPassword: _confirmPassword, ...named } = values;
+    writeDraft(draft, named);
+  }, [values]);
 
   // Only if the form was opened by a message, not by a press on the tab.
   useEffect(() => {

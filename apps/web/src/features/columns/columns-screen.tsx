@@ -164,8 +164,8 @@ function AddColumn({ idAs }: { idAs: number }) {
     initial: { name: '' },
     draft: `column.${idAs}`,
     validate: (values) => refusalsOf(tableRoutes.addOutgoColumn.body, values),
-    onSubmit: (values) => {
-      add.mutate(values, {
+    onSubmit: (values): unknown => {
+      return add.mutateAsync(values, {
         onSuccess: () => {
           toast('done', t('columns.added', { name: values.name.trim() }));
           // Text typed while the column was being saved is the next name.

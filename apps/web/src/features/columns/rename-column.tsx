@@ -31,12 +31,12 @@ export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnPro
     initial: before.values,
     draft: draftOfName(idAs, column.idOutgoColumn),
     validate: (values) => refusalsOf(tableRoutes.changeOutgoColumn.body, values),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       if (!form.isChanged) {
         onDone();
         return;
       }
-      change.mutate(
+      return change.mutateAsync(
         { body: values, ifMatch: before.revision },
         {
           onSuccess: () => {

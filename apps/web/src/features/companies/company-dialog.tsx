@@ -27,8 +27,8 @@ export function CompanyDialog({
     },
     draft: `company.${company?.idCompany ?? 'nou'}`,
     validate: (values) => refusalsOf(companyRoutes.addGeneralProvider.body, values),
-    onSubmit: (values) => {
-      save.mutate(values, {
+    onSubmit: (values): unknown => {
+      return save.mutateAsync(values, {
         onSuccess: () => {
           toast('done', t('companies.saved', { name: values.name.trim() }));
           form.clearDraft();

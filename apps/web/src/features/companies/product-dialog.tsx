@@ -28,8 +28,8 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
     draft: `product.${idCompany}.${product?.idCompanyProduct ?? 'nou'}`,
     validate: (values) =>
       refusalsOf(companyProductRoutes.addCompanyProduct.body, { idCompany, ...values }),
-    onSubmit: (values) => {
-      save.mutate(
+    onSubmit: (values): unknown => {
+      return save.mutateAsync(
         { idCompany, ...values },
         {
           onSuccess: () => {

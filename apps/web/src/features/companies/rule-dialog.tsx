@@ -48,8 +48,8 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
     },
     draft: `rule.${idCompany}.${rule?.idCompanyNumberRule ?? 'nou'}`,
     validate: (values) => refusalsIn(idCompany, values),
-    onSubmit: (values) => {
-      save.mutate(bodyOf(idCompany, values), {
+    onSubmit: (values): unknown => {
+      return save.mutateAsync(bodyOf(idCompany, values), {
         onSuccess: () => {
           toast('done', t('rules.saved'));
           form.clearDraft();

@@ -26,10 +26,11 @@ export function ContactScreen() {
     initial: { email: own, message: '' },
     draft: 'contact',
     validate: (values) => refusalsOf(contactRoutes.sendContactMessage.body, values),
-    onSubmit: (values) => {
-      send.mutate(values, {
+    onSubmit: (values): unknown => {
+      return send.mutateAsync(values, {
         onSuccess: () => {
-          written.reset({ email: values.email, message: '' });
+          // What was typed while the message was being sent stays.
+          written.goOn(values, { email: values.email, message: '' });
         },
         onError: written.onRefusal((error) => {
           written.setRefusal(sentenceOf(error, t('error.text')));

@@ -18,6 +18,7 @@ import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { afterPress } from '../../lib/press.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-command.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { fundQueries, useSetShare } from './funds.queries.js';
 import styles from './funds.module.css';
 
@@ -216,10 +217,18 @@ type DueCellProps = {
 /** The month's due of one apartment: an amount, or a button that edits it. */
 function DueCell(props: DueCellProps) {
   const { bani, label, canEdit, isEdited, onEdit, save, onDrop, onLeft, onSaved } = props;
+  // After the last row and after Escape no other cell takes the focus.
+  const button = useFocusBack(isEdited);
   if (!canEdit) return <Amount bani={bani} zero="dash" />;
   if (!isEdited) {
     return (
-      <button type="button" className={styles.cell} aria-label={label} onClick={onEdit}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.cell}
+        aria-label={label}
+        onClick={onEdit}
+      >
         <Amount bani={bani} zero="dash" />
       </button>
     );

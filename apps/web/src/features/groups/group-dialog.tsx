@@ -62,8 +62,8 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
     initial: before.values,
     draft: `group.${idAs}.${group?.idApartmentsGroup ?? 'new'}`,
     validate: (values) => refusalsOf(apartmentGroupRoutes.addApartmentGroup.body, bodyOf(values)),
-    onSubmit: (values) => {
-      save.mutate(bodyOf(values), {
+    onSubmit: (values): unknown => {
+      return save.mutateAsync(bodyOf(values), {
         onSuccess: () => {
           form.clearDraft();
           toast('done', t('groups.saved', { name: values.name.trim() }));

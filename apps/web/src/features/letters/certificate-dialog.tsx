@@ -39,8 +39,8 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       ...refusalsOf(letterRoutes.issueCertificate.body, bodyOf(values)),
       ...(values.idAp === '' && { idAp: t('letters.chooseApartment') }),
     }),
-    onSubmit: (values) => {
-      issue.mutate(bodyOf(values), {
+    onSubmit: (values): unknown => {
+      return issue.mutateAsync(bodyOf(values), {
         onSuccess: ({ number }) => {
           form.clearDraft();
           toast('done', t('letters.certified', { number }));

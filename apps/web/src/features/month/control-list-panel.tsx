@@ -263,9 +263,9 @@ function AcceptForm({ idAs, idMonth, keys, onDone }: AcceptFormProps) {
     initial: { reason: '' },
     draft: `accept.${idAs}.${idMonth}`,
     validate: ({ reason }) => (reason.trim() === '' ? { reason: t('month.reasonNeeded') } : {}),
-    onSubmit: ({ reason }) => {
+    onSubmit: ({ reason }): unknown => {
       setRefusal(null);
-      accept.mutate(
+      return accept.mutateAsync(
         { findings: [...keys], reason: reason.trim() },
         {
           onSuccess: () => {

@@ -36,8 +36,8 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
     initial: { number: '', date: '', rateE2: editScaled(month.terms.penaltiesRateE2, 2) },
     draft: `penaltyDecision.${idAs}`,
     validate: (values) => refusalsOf(monthRoutes.recordPenaltyDecision.body, bodyOf(values)),
-    onSubmit: (values) => {
-      record.mutate(bodyOf(values), {
+    onSubmit: (values): unknown => {
+      return record.mutateAsync(bodyOf(values), {
         onSuccess: () => {
           fields.clearDraft();
           toast('done', t('decision.saved'));

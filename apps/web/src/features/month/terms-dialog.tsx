@@ -42,13 +42,13 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
     draft: `terms.${idAs}.${idMonth}`,
     validate: (values) =>
       refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, before.values, idMonth)),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const body = bodyOf(values, before.values, idMonth);
       if (Object.keys(body).length === 1) {
         toast('warning', t('common.noChanges'));
         return;
       }
-      change.mutate(
+      return change.mutateAsync(
         { ...body, ifMatch: before.revision },
         {
           onSuccess: () => {

@@ -38,8 +38,8 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     initial: { idAp: '', emitted: today(), targets: '{}', info: '' },
     draft: `payments.advance.${idAs}`,
     validate: refusalsIn,
-    onSubmit: ({ idAp, emitted, targets, info }) => {
-      register.mutate(
+    onSubmit: ({ idAp, emitted, targets, info }): unknown => {
+      return register.mutateAsync(
         {
           t: DOCUMENT_TYPE.advanceDistribution,
           idAp: Number(idAp),

@@ -52,12 +52,12 @@ export function EditDialog({
     draft: `editPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, changedOf(values, initial)),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       if (!fields.isChanged) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
-      update.mutate(
+      return update.mutateAsync(
         { idPd, ...changedOf(values, initial) },
         {
           onSuccess: () => {
@@ -110,8 +110,8 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
       ...refusalsOf(paymentRoutes.returnPayment.body, values),
       ...(values.reason.trim() === '' ? { reason: t('common.needed') } : {}),
     }),
-    onSubmit: (values) => {
-      giveBack.mutate(
+    onSubmit: (values): unknown => {
+      return giveBack.mutateAsync(
         { idPd, ...values },
         {
           onSuccess: ({ idPd: given }) => {

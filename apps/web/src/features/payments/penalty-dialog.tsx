@@ -63,9 +63,9 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
         ...(info.trim() === '' ? { info: needed } : {}),
       };
     },
-    onSubmit: ({ idAp, idMonth, side, amountBani, emitted, info }) => {
+    onSubmit: ({ idAp, idMonth, side, amountBani, emitted, info }): unknown => {
       const sign = side === 'less' ? -1 : 1;
-      register.mutate(
+      return register.mutateAsync(
         {
           t: DOCUMENT_TYPE.penaltyCorrection,
           idAp: Number(idAp),

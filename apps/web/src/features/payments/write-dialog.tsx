@@ -193,7 +193,7 @@ function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => 
     initial: { ...NOTHING_WRITTEN, emitted: today() },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const written = (warnings: readonly { readonly message: string }[]) => {
         fields.clearDraft();
         toast('done', t('payments.written'));
@@ -206,14 +206,14 @@ function useWriting(idAs: number, unpaid: readonly UnpaidBill[], onClose: () => 
         fields.setRefusal(sentenceOf(error, t('http.notSaved')));
       };
       if (values.kind === KIND.opening) {
-        open.mutate(openingOf(values), {
+        return open.mutateAsync(openingOf(values), {
           onSuccess: () => {
             written([]);
           },
           onError,
         });
       } else {
-        register.mutate(bodyOf(values, unpaid), {
+        return register.mutateAsync(bodyOf(values, unpaid), {
           onSuccess: ({ warnings }) => {
             written(warnings);
           },

@@ -54,7 +54,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
     initial,
     draft: `meter.replace.${idMeter}.${idMonth}`,
     validate: refusalsIn,
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const body = {
         idMonth,
         series: values.series,
@@ -62,7 +62,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         initialIndexE3: parseScaled(values.initialIndexE3, INDEX_DECIMALS) ?? NaN,
         isLower: values.isLower && isBelow(values),
       };
-      replace.mutate(
+      return replace.mutateAsync(
         { idMeter, body },
         {
           onSuccess: () => {

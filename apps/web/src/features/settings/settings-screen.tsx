@@ -103,13 +103,13 @@ function SettingsForm({
         generalInfo: t('settings.generalInfoLong'),
       }),
     }),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const body = bodyOf(values, before.values);
       if (Object.keys(body).length === 0) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
-      save.mutate(body, {
+      return save.mutateAsync(body, {
         onSuccess: ({ revision }) => {
           setBefore({ values, revision });
           fields.goOn(values);

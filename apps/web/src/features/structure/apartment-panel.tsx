@@ -54,14 +54,14 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
       ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
       ...billingRefusals(values),
     }),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const changed = changedOf(values, before.values);
       if (Object.keys(changed).length === 0) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
       const body = billingBody(changed, values);
-      change.mutate(
+      return change.mutateAsync(
         { body, ifMatch: before.revision },
         {
           onSuccess: ({ revision: written }) => {

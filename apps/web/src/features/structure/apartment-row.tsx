@@ -155,13 +155,13 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
     initial: before.values,
     draft: draftOf(idAp),
     validate: (texts) => rowRefusals(texts, before.values),
-    onSubmit: (texts) => {
+    onSubmit: (texts): unknown => {
       const body = bodyOf(texts, before.values);
       if (Object.keys(body).length === 0) {
         toast('warning', t('common.nothingChanged'));
         return;
       }
-      change.mutate(
+      return change.mutateAsync(
         { body, ifMatch: before.revision },
         {
           onSuccess: ({ revision: written }) => {

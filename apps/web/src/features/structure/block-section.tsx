@@ -38,9 +38,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
             draft={`block.${idBlock}`}
             existing={{ name, street, revision }}
             write={change}
-            save={(body, when, ifMatch) => {
-              change.mutate({ body, ifMatch }, when);
-            }}
+            save={(body, when, ifMatch) => change.mutateAsync({ body, ifMatch }, when)}
             savedText={(values) => t('structure.blockSaved', { name: values.name })}
             onDone={() => {
               setEditing(false);
@@ -88,9 +86,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
             nameLabel={t('structure.entranceName')}
             draft={entranceDraft}
             write={addEntrance}
-            save={(values, when) => {
-              addEntrance.mutate({ name: values.name }, when);
-            }}
+            save={({ name: typed }, when) => addEntrance.mutateAsync({ name: typed }, when)}
             savedText={(values) =>
               t('structure.entranceAdded', { name: entranceTitle(values.name) })
             }

@@ -101,8 +101,9 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
       open
       danger
       title={words.title}
-      consequence={[words.consequence, ...goesWith].join(' ')}
+      consequence={[words.consequence, ...goesWith.told].join(' ')}
       confirmLabel={words.act}
+      disabled={goesWith.isCounting}
       busy={deleteBlock.isPending || deleteEntrance.isPending || deleteApartment.isPending}
       onConfirm={confirm}
       onClose={onClose}
@@ -110,19 +111,30 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   );
 }
 
+type GoesWith = { readonly isCounting: boolean; readonly told: readonly string[] };
+
 /** Returns what is deleted together with an apartment, in numbers: restoring brings back the apartment only. */
-function useGoesWith(idAs: number, doomed: Doomed): readonly string[] {
+function useGoesWith(idAs: number, doomed: Doomed): GoesWith {
   const idAp = doomed.kind === 'apartment' ? doomed.apartment.idAp : null;
   const isAsked = { enabled: idAp !== null };
   const all = useQuery({ ...structureQueries.meters(idAs), ...isAsked });
   const linked = useQuery({ ...linkedAccountsQuery(idAs, idAp ?? 0), ...isAsked });
-  const meters = all.data?.meters.filter((one) => one.idAp === idAp).length ?? 0;
-  const accounts = linked.data?.tenants.length ?? 0;
-  return [
-    ...(meters === 0 ? [] : [t('structure.goMeters', { count: meters })]),
-    ...(accounts === 0 ? [] : [t('structure.goAccounts', { count: accounts })]),
-    ...(meters + accounts === 0 ? [] : [t('structure.goForGood')]),
-  ];
+  const isCounting = all.isLoading || linked.isLoading;
+  if (idAp === null) return { isCounting, told: [] };
+  if (isCounting) return { isCounting, told: [t('structure.goCounting')] };
+  if (all.data === undefined || linked.data === undefined) {
+    return { isCounting, told: [t('structure.goUncounted'), t('structure.goForGood')] };
+  }
+  const meters = all.data.meters.filter((one) => one.idAp === idAp).length;
+  const accounts = linked.data.tenants.length;
+  return {
+    isCounting,
+    told: [
+      ...(meters === 0 ? [] : [t('structure.goMeters', { count: meters })]),
+      ...(accounts === 0 ? [] : [t('structure.goAccounts', { count: accounts })]),
+      ...(meters + accounts === 0 ? [] : [t('structure.goForGood')]),
+    ],
+  };
 }
 
 /** Returns why something cannot be deleted: it is not empty. Checked before the server is asked. */

@@ -66,9 +66,9 @@ export function EntranceSection(props: EntranceSectionProps) {
             draft={`entrance.${idEntrance}`}
             existing={{ name, street: '', revision: entrance.revision }}
             write={change}
-            save={(values, when, ifMatch) => {
-              change.mutate({ body: { name: values.name }, ifMatch }, when);
-            }}
+            save={({ name: typed }, when, ifMatch) =>
+              change.mutateAsync({ body: { name: typed }, ifMatch }, when)
+            }
             savedText={(values) =>
               t('structure.entranceSaved', { name: entranceTitle(values.name) })
             }

@@ -23,7 +23,7 @@ type NameFormProps = {
   /** The block or entrance to change; if absent, the form adds a new one. */
   readonly existing?: Names & { readonly revision: number };
   readonly write: Write;
-  readonly save: (values: Names, when: WhenSaved, ifMatch: number) => void;
+  readonly save: (values: Names, when: WhenSaved, ifMatch: number) => Promise<unknown>;
   readonly savedText: (values: Names) => string;
   readonly onDone: () => void;
 };
@@ -48,7 +48,7 @@ export function NameForm({
     initial: before.values,
     draft,
     validate: (typed) => refusalsOfName(typed, streetLabel !== undefined),
-    onSubmit: (typed) => {
+    onSubmit: (typed): unknown => {
       if (existing !== undefined && !form.isChanged) {
         toast('warning', t('common.nothingChanged'));
         return;
@@ -61,7 +61,7 @@ export function NameForm({
         },
         onError: form.onRefusal(sayRefusal),
       };
-      save(typed, when, before.revision);
+      return save(typed, when, before.revision);
     },
   });
 

@@ -93,9 +93,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
             streetLabel={t('structure.street')}
             draft={blockDraft(idAs)}
             write={addBlock}
-            save={(values, when) => {
-              addBlock.mutate(values, when);
-            }}
+            save={(values, when) => addBlock.mutateAsync(values, when)}
             savedText={(values) => t('structure.blockSaved', { name: values.name })}
             onDone={() => {
               setAdding(false);

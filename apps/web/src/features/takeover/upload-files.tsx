@@ -16,7 +16,6 @@ export function UploadFiles({ idAs, hasFiles = false }: { idAs: number; hasFiles
   const [percent, setPercent] = useState(0);
 
   const send = (files: readonly File[]) => {
-    if (files.length === 0 || upload.isPending) return;
     setPercent(0);
     const onProgress = (sent: number, all: number) => {
       setPercent(percentDone(sent, all));

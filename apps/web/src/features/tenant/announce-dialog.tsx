@@ -44,8 +44,8 @@ export function AnnounceDialog({ home, owedBani, announcedBani, onClose }: Annou
       ...refusalsOf(announcementRoutes.announcePayment.body, bodyOf(values)),
       ...(values.amountBani.trim() === '' && { amountBani: t('common.needed') }),
     }),
-    onSubmit: (values) => {
-      announce.mutate(
+    onSubmit: (values): unknown => {
+      return announce.mutateAsync(
         { idAs, idAp, ...bodyOf(values) },
         {
           onSuccess: () => {

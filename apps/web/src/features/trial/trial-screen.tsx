@@ -9,6 +9,7 @@ import { Page } from '../../components/page.js';
 import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
+import { clearDraft } from '../../lib/drafts.js';
 import { call } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
 import { readSessionAnew, useSession } from '../../lib/session.js';
@@ -46,14 +47,17 @@ export function TrialScreen() {
   const create = useMutation({
     mutationFn: (values: Values) =>
       call(associationRoutes.createAssociation, { body: bodyOf(values) }),
-    // The session should know the new right before the association's pages open; otherwise they ask for it themselves.
-    onSuccess: () => readSessionAnew(queryClient).catch(() => undefined),
+    onSuccess: () => {
+      // The association exists: if this page was left meanwhile, it must not be offered again.
+      clearDraft('trial');
+      // The session should know the new right before the association's pages open; otherwise they ask for it themselves.
+      return readSessionAnew(queryClient).catch(() => undefined);
+    },
   });
 
   const send = (values: Values) => {
     create.mutate(values, {
       onSuccess: ({ idAs }) => {
-        trial.clearDraft();
         toast('done', t('trial.done', { name: values.name.trim() }));
         void queryClient.invalidateQueries({ queryKey: associationKeys.list });
         void navigate({

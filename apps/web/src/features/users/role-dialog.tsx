@@ -58,9 +58,9 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
         return { email: t('users.holds', { name: holder.name || holder.email }) };
       return values.roles === '0' ? { roles: t('users.chooseRole') } : {};
     },
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const idGroup = values.where === WHOLE ? null : Number(values.where);
-      change.mutate(
+      return change.mutateAsync(
         { email: values.email, roles: Number(values.roles), idGroup },
         {
           onSuccess: ({ isUnconfirmed }) => {

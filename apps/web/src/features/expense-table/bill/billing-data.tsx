@@ -85,13 +85,13 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
       ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
       ...billingRefusals(values),
     }),
-    onSubmit: (values) => {
+    onSubmit: (values): unknown => {
       const body = changedOf(values, before.values);
       if (Object.keys(body).length === 0) {
         toast('warning', t('common.noChanges'));
         return;
       }
-      change.mutate(
+      return change.mutateAsync(
         { body: billingBody(body, values), ifMatch: before.revision },
         {
           onSuccess: ({ revision: written, appliesToMonth }) => {

@@ -17,7 +17,6 @@ export function UploadInvoices({ idAs }: { idAs: number }) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   const read = async (files: readonly File[]) => {
-    if (files.length === 0 || now !== null) return;
     const failed: Refused[] = [];
     for (const file of files) {
       setNow(file.name);

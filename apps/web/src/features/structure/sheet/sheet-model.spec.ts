@@ -232,6 +232,7 @@ describe('saving', () => {
     const mine = [withText(rows[0]!, 'persons', '5'), rows[1]!, newRow({ number: '9' })];
     expect(goneNames(mine, [])).toEqual([`${rows[0]!.texts.entrance}, 1`]);
     expect(goneNames(mine, rows)).toEqual([]);
+    expect(goneNames(draftOf(mine).rows, [])).toEqual([`${rows[0]!.texts.entrance}, 1`]);
   });
 
   it('leaves nothing of what was saved for a sheet that was left meanwhile, and what was typed after it', () => {

@@ -112,7 +112,7 @@ export function newRow(texts: Partial<SheetTexts>): SheetRow {
   };
 }
 
-export const isChanged = ({ before, texts }: SheetRow): boolean =>
+export const isChanged = ({ before, texts }: Pick<SheetRow, 'before' | 'texts'>): boolean =>
   before === null || typed.some((field) => texts[field] !== before.texts[field]);
 
 /** Tells whether a field is read-only: an existing apartment cannot move to another entrance. */
@@ -228,7 +228,7 @@ export function merged(rows: Rows, fresh: Rows, over: 'kept' | 'seen' = 'kept'):
 }
 
 /** Returns the names of changed apartments that another user has deleted. */
-export function goneNames(rows: Rows, fresh: Rows): string[] {
+export function goneNames(rows: SheetDraft['rows'], fresh: Rows): string[] {
   const standing = new Set(fresh.map(({ idAp }) => idAp));
   return rows
     .filter((row) => row.idAp !== null && isChanged(row) && !standing.has(row.idAp))

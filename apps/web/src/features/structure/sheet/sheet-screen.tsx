@@ -108,7 +108,8 @@ type SheetProps = {
 
 function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const draft = `sheet.${idAs}.${only ?? 'all'}`;
-  const sheet = useSheet(() => withDraft(rowsOf(standing, shown), readDraft<SheetDraft>(draft)));
+  const [kept] = useState(() => readDraft<SheetDraft>(draft));
+  const sheet = useSheet(() => withDraft(rowsOf(standing, shown), kept));
   const { rows, edit, sync, undo, redo } = sheet;
   const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
   const columns = useMemo(() => sheetColumns(only === null, settings ?? {}), [only, settings]);
@@ -117,7 +118,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   const [refused, setRefused] = useState(nothingRefused);
   const [wanted, setWanted] = useState<Cell | null>(null);
 
-  const { gone, forgetGone, takeAsSeen } = useOthersChanges(standing, shown, sheet);
+  const { gone, forgetGone, takeAsSeen } = useOthersChanges(standing, shown, sheet, kept);
 
   const typeIn = useCallback(
     (over: (rows: Rows) => Rows) => {

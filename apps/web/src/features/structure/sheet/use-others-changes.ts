@@ -1,17 +1,23 @@
 import type { Structure } from '@scara/contracts/http';
 import { useEffect, useRef, useState } from 'react';
 
-import { goneNames, merged, rowsOf, type SheetEntrance } from './sheet-model.js';
+import { goneNames, merged, rowsOf, type SheetDraft, type SheetEntrance } from './sheet-model.js';
 import type { useSheet } from './use-sheet.js';
 
-/** Merges other users' saved changes below unsaved input; apartments they deleted are listed until `forgetGone`. */
+/**
+ * Merges other users' saved changes below unsaved input. Apartments they deleted, also those of the draft `kept` that
+ * the sheet was opened with, are listed until `forgetGone`.
+ */
 export function useOthersChanges(
   standing: Structure,
   shown: readonly SheetEntrance[],
   { rows, sync }: Pick<ReturnType<typeof useSheet>, 'rows' | 'sync'>,
+  kept: Partial<SheetDraft>,
 ) {
   const [seen, setSeen] = useState(standing);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<readonly string[]>(() =>
+    goneNames(kept.rows ?? [], rowsOf(standing, shown)),
+  );
   if (seen !== standing) {
     setSeen(standing);
     const fresh = rowsOf(standing, shown);
