@@ -257,13 +257,19 @@ describe('the funds of an entrance in a month', () => {
     const after = await admin.call(routes.readFundsTable, place);
     expect(after.funds[0]!.totals.dueBani).toBe(0);
     // What is let go of on the day of the close is on the list still: it is neither paid nor owed less there.
-    await admin.call(routes.setZeroMDebt, {
-      params,
-      body: { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-11-10' },
-    });
+    const letGo = (idAp: number, emitted: string) =>
+      admin.call(routes.setZeroMDebt, {
+        params,
+        body: { idFund: params.idFund, reason: 'AG 3/2025', emitted, apartments: [idAp] },
+      });
+    await letGo(apartments[0], '2025-11-10');
     await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
-    const closed = await admin.call(routes.readFundsTable, place);
-    expect(closed.funds[0]!.totals).toEqual({ paidBani: 600, arrearsBani: 1_400, dueBani: 0 });
+    const totals = async () => (await admin.call(routes.readFundsTable, place)).funds[0]!.totals;
+    const closed = { paidBani: 600, arrearsBani: 1_400, dueBani: 0 };
+    expect(await totals()).toEqual(closed);
+    // The list knows nothing either of what is let go of after its close, whatever day it is dated.
+    await letGo(apartments[1], '2025-11-05');
+    expect(await totals()).toEqual(closed);
   });
 
   it('are owed once: the due of a month that was closed is not also its arrears', async () => {
