@@ -664,6 +664,22 @@ describe('zeroing', () => {
     };
     const before = await rems();
     expect(before.penalty).toBeGreaterThan(0);
+    // On the day before the close there were none yet: taken away then, they would stay, and an advance stand beside them.
+    const early = { reason: 'AG', emitted: '2025-12-09' };
+    const refused = await admin.refused(routes.setZeroPens, { params, body: early });
+    expect(refused.code).toBe('nothing-to-zero');
+    const body = { t: 20, idAp: rest.apartments[1], idMonth: SEPT, info: 'AG', amountBani: -1 };
+    const correct = (emitted: string) => ({ params, body: { ...body, emitted } });
+    expect(await admin.refused(routes.registerPayment, correct('2025-12-09'))).toMatchObject({
+      code: 'penalty-correction-beyond',
+      errors: { amountBani: expect.any(String) },
+    });
+    const { idPd } = await admin.call(routes.registerPayment, correct('2025-12-11'));
+    const moved = { params: { ...params, idPd }, body: { emitted: '2025-12-09' } };
+    expect((await admin.refused(routes.updatePayment, moved)).code).toBe(
+      'penalty-correction-beyond',
+    );
+    before.penalty -= 1;
     const sent = { params, body: { reason: 'AG', emitted: '2025-12-11' }, key: randomUUID() };
     const zeroed = await admin.call(routes.setZeroPens, sent);
     expect(zeroed.totalBani).toBe(before.penalty);
