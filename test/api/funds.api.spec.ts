@@ -668,8 +668,11 @@ describe('zeroing', () => {
     const early = { reason: 'AG', emitted: '2025-12-09' };
     const refused = await admin.refused(routes.setZeroPens, { params, body: early });
     expect(refused.code).toBe('nothing-to-zero');
-    const body = { t: 20, idAp: rest.apartments[1], idMonth: SEPT, info: 'AG', amountBani: -1 };
-    const correct = (emitted: string) => ({ params, body: { ...body, emitted } });
+    const body = { t: 20 as const, idAp: rest.apartments[1], idMonth: SEPT, info: 'AG' };
+    const correct = (emitted: string) => ({
+      params,
+      body: { ...body, amountBani: -1, emitted },
+    });
     expect(await admin.refused(routes.registerPayment, correct('2025-12-09'))).toMatchObject({
       code: 'penalty-correction-beyond',
       errors: { amountBani: expect.any(String) },
