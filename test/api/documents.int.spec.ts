@@ -9,8 +9,9 @@ import { Uploads } from '../../apps/api/src/documents/files/uploads.js';
 import { DocumentStreams } from '../../apps/api/src/documents/documents.js';
 import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
+import { Proposals } from '../../apps/api/src/supplier-invoices/proposals.js';
 import { aPdf } from '../support/a-pdf.js';
-import { type AHome, aHome, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 import { factOfTomorrow } from '../support/fact-of-tomorrow.js';
@@ -177,6 +178,64 @@ describe('documents of an element', () => {
     const { idProposal } = await admin.call(routes.fastDocAdd, sent);
     const { open } = await admin.call(routes.listSupplierInvoices, { params: sent.params });
     expect(open).toMatchObject([{ idProposal, file: { fileName: 'hârtie.pdf' } }]);
+  });
+
+  it('of an invoice lie on one expense where its acceptance was killed, whenever it is tried again', async () => {
+    const { idAs, idOutgoColumn } = await aHome(admin, 'Asociația Facturilor');
+    const params = { idAs };
+    const opened = (idMonth: number) => admin.call(routes.openMonth, { params, body: { idMonth } });
+    const invoice = async (number: string): Promise<number> => {
+      const tmpName = await admin.upload(idAs, `${number}.pdf`, await aPdf(number));
+      const body = {
+        ...{ provider: 'Apa SA', cif: 'RO 14399840', number, issued: '2025-08-10' },
+        ...{ due: null, amountBani: 12_345, name: 'Apă rece' },
+        tmpName: (tmpName.body as { tmpName: string }).tmpName,
+      };
+      return (await admin.call(routes.fastDocAdd, { params, body })).idProposal;
+    };
+    const accept = (idProposal: number, idMonth: number, typed = {}) =>
+      admin.try(routes.acceptSupplierInvoice, {
+        params: { idAs, idProposal },
+        body: { idMonth, ...typed },
+      });
+    const acceptKilled = async (...asked: Parameters<typeof accept>): Promise<void> => {
+      const killed = jest
+        .spyOn(Proposals.prototype, 'write')
+        .mockRejectedValueOnce(new Error('killed'));
+      await expect(accept(...asked)).rejects.toThrow('500');
+      killed.mockRestore();
+    };
+    const expenses = async (idMonth: number) =>
+      (await admin.call(routes.listOutgo, { params: { idAs, idMonth } })).expenses;
+    const expense = { idOutgoColumn, name: 'Apă rece', metering: 1, distribution: 2 };
+    const typed = { expense: { ...expense, amountBani: 12_345 } };
+
+    await opened(202_508);
+    const first = await invoice('A 1');
+    await acceptKilled(first, 202_508, typed);
+    await closedMonth(admin, { idAs }, { idMonth: 202_508, closed: '2025-09-05' });
+    await opened(202_509);
+    const [written] = await expenses(202_508);
+    // In the next month it would be asked from the owners a second time.
+    expect((await accept(first, 202_509, typed)).body).toMatchObject({ idOutgo: written!.idOutgo });
+    expect(await expenses(202_509)).toEqual([]);
+    const { decided } = await admin.call(routes.listSupplierInvoices, { params });
+    expect(decided).toMatchObject([{ state: 'accepted', idMonth: 202_508 }]);
+
+    // Deleted by hand meanwhile, it is written again.
+    const second = await invoice('A 2');
+    await acceptKilled(second, 202_509, typed);
+    const [mistaken] = await expenses(202_509);
+    await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo: mistaken!.idOutgo } });
+    await acceptKilled(second, 202_509, typed);
+    // By one click, although a document of this number is there by now.
+    expect((await accept(second, 202_509)).status).toBe(200);
+    const [standing, ...more] = await expenses(202_509);
+    expect(more).toEqual([]);
+    const ofExpense = { params: { idAs, idElement: standing!.idOutgo } };
+    const query = { documentsType: 'outgo' as const };
+    const { documents } = await admin.call(routes.listDocuments, { ...ofExpense, query });
+    expect(documents).toMatchObject([{ fileName: 'A 2.pdf' }]);
   });
 
   it('may be the same file twice: one content, two documents', async () => {

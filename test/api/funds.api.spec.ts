@@ -257,13 +257,19 @@ describe('the funds of an entrance in a month', () => {
     const after = await admin.call(routes.readFundsTable, place);
     expect(after.funds[0]!.totals.dueBani).toBe(0);
     // What is let go of on the day of the close is on the list still: it is neither paid nor owed less there.
-    await admin.call(routes.setZeroMDebt, {
-      params,
-      body: { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-11-10' },
-    });
+    const letGo = (idAp: number, emitted: string) =>
+      admin.call(routes.setZeroMDebt, {
+        params,
+        body: { idFund: params.idFund, reason: 'AG 3/2025', emitted, apartments: [idAp] },
+      });
+    await letGo(apartments[0], '2025-11-10');
     await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
-    const closed = await admin.call(routes.readFundsTable, place);
-    expect(closed.funds[0]!.totals).toEqual({ paidBani: 600, arrearsBani: 1_400, dueBani: 0 });
+    const totals = async () => (await admin.call(routes.readFundsTable, place)).funds[0]!.totals;
+    const closed = { paidBani: 600, arrearsBani: 1_400, dueBani: 0 };
+    expect(await totals()).toEqual(closed);
+    // The list knows nothing either of what is let go of after its close, whatever day it is dated.
+    await letGo(apartments[1], '2025-11-05');
+    expect(await totals()).toEqual(closed);
   });
 
   it('are owed once: the due of a month that was closed is not also its arrears', async () => {
@@ -658,6 +664,25 @@ describe('zeroing', () => {
     };
     const before = await rems();
     expect(before.penalty).toBeGreaterThan(0);
+    // On the day before the close there were none yet: taken away then, they would stay, and an advance stand beside them.
+    const early = { reason: 'AG', emitted: '2025-12-09' };
+    const refused = await admin.refused(routes.setZeroPens, { params, body: early });
+    expect(refused.code).toBe('nothing-to-zero');
+    const body = { t: 20 as const, idAp: rest.apartments[1], idMonth: SEPT, info: 'AG' };
+    const correct = (emitted: string) => ({
+      params,
+      body: { ...body, amountBani: -1, emitted },
+    });
+    expect(await admin.refused(routes.registerPayment, correct('2025-12-09'))).toMatchObject({
+      code: 'penalty-correction-beyond',
+      errors: { amountBani: expect.any(String) },
+    });
+    const { idPd } = await admin.call(routes.registerPayment, correct('2025-12-11'));
+    const moved = { params: { ...params, idPd }, body: { emitted: '2025-12-09' } };
+    expect((await admin.refused(routes.updatePayment, moved)).code).toBe(
+      'penalty-correction-beyond',
+    );
+    before.penalty -= 1;
     const sent = { params, body: { reason: 'AG', emitted: '2025-12-11' }, key: randomUUID() };
     const zeroed = await admin.call(routes.setZeroPens, sent);
     expect(zeroed.totalBani).toBe(before.penalty);

@@ -545,6 +545,11 @@ test('money that another counter took a moment ago is told before it is taken ag
   await expect(page.getByText('operațiunea nu se face de două ori')).toBeVisible();
   await expect(page.getByRole('row', { name: /^De plată/ })).toBeHidden();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Another amount is another payment: whoever types it is told that the first one is on record.
+  await amount.fill('12');
+  await amount.press('Enter');
+  await expect(page.getByText(/rămasă fără răspuns.* s-au înregistrat 10,00 lei/)).toBeVisible();
+  await amount.fill('10');
   await amount.press('Enter');
   await expect(page.getByText('Încasat: GH 4, GH 5.')).toBeVisible();
   const after = await admin.call(routes.listPayments, { params: { idAs } });

@@ -812,6 +812,40 @@ describe('publishing', () => {
     expect(lived.try(SEPT, (s) => setFundShare(typed, s, lived.association))).toBe('due-divided');
   });
 
+  test('a due divided in one entrance leaves the other one’s to be typed', () => {
+    const lived = opened();
+    const [first, , third] = IDS.apartments;
+    const type = (idAp: number) =>
+      lived.try(SEPT, (s) =>
+        setFundShare({ idFund: IDS.fund, idAp, amountBani: 700 }, s, lived.association),
+      );
+    const divided = { ...DUE, idGroup: IDS.entranceB };
+    lived.try(SEPT, (s) => addFundDue(divided, s, lived.association));
+    expect(type(first)).toMatchObject([{ data: { idGroup: IDS.entranceA } }]);
+    // It pays by the rule, also now that a typed due stands beside it.
+    expect(type(third)).toBe('due-divided');
+  });
+
+  test('a typed due of all entrances is put right share by share after its fund was narrowed', () => {
+    const lived = opened();
+    const [first, second, third] = IDS.apartments;
+    const type = (idAp: number, amountBani: number) =>
+      lived.try(SEPT, (s) =>
+        setFundShare({ idFund: IDS.fund, idAp, amountBani }, s, lived.association),
+      );
+    for (const idAp of IDS.apartments) type(idAp, 700);
+    const fund = { entrances: [IDS.entranceB] };
+    lived.tell((state) => changeFund({ idFund: IDS.fund, fund }, state));
+    expect(type(third, 900)).toHaveLength(1);
+    expect(type(first, 800)).toBe('due-fund-elsewhere');
+    expect(type(first, 0)).toHaveLength(1);
+    expect(type(second, 0)).toHaveLength(1);
+    expect([...lived.state(SEPT).dues.values()]).toMatchObject([
+      { amountBani: 900, typedShares: [{ idAp: third, amountBani: 900 }] },
+    ]);
+    expect(type(third, 1e12)).toBe('expense-amount');
+  });
+
   test('a due that is no longer typed keeps no typed shares', () => {
     const lived = opened();
     const [first, second] = IDS.apartments;

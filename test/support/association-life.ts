@@ -71,7 +71,7 @@ import {
   type YearMonth,
   type PaymentMode,
 } from '@scara/domain/kernel';
-import { cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { cashFacts, type LedgerFact, ledgerOf, penaltyStanding } from '@scara/domain/ledger';
 import { anExpense, IDS, Lived, month } from './lived.js';
 
 /** One step of a life, as four numbers: the kind of action, and three choices that it makes. */
@@ -400,18 +400,11 @@ export class AssociationLife {
     const bills = facts.filter((fact) => fact.type === 'bill');
     const bill = bills[b % Math.max(bills.length, 1)];
     if (bill?.type !== 'bill') return;
-    const posted = facts.reduce(
-      (sum, fact) =>
-        fact.type === 'penalty' && fact.month === bill.month ? sum + fact.amount : sum,
-      0,
-    );
+    const standing = penaltyStanding(facts, bill.month, this.now);
     const amountBani = (a % 2 === 0 ? 1 : -1) * (1 + (b % 60));
     const correction = { ...HEAD, emitted: this.now, idAp, month: bill.month, amountBani } as const;
     this.write(this.now, (book, context) =>
-      correctPenalty({ ...correction, info: 'greșite', origin: 'hand' }, book, context, {
-        posted,
-        principal: bill.amount,
-      }),
+      correctPenalty({ ...correction, info: 'greșite', origin: 'hand' }, book, context, standing),
     );
   }
 

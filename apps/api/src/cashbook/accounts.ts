@@ -8,6 +8,7 @@ import {
   type LedgerFact,
   ledgerOf,
   owedTo,
+  penaltyStanding,
   waivableOf,
 } from '@scara/domain/ledger';
 import {
@@ -85,16 +86,20 @@ export class Accounts {
     };
   }
 
-  /** Returns what would be owed to a fund on a day without this document: the limit for moving a waiver to that day. */
-  async owedWithout(
+  /**
+   * Returns what accounts would have on a day without this document: the limits for moving a waiver or a correction of
+   * penalties to that day.
+   */
+  async without(
     association: Association,
     idPd: number,
-  ): Promise<Pick<CashbookContext, 'owedToFund'>> {
+  ): Promise<Pick<CashbookContext, 'owedToFund' | 'lowerable'>> {
     const historyOf = await this.wholeHistories(association);
     const annulment: LedgerFact = { type: 'annulment', paymentId: paymentId(idPd) };
+    const factsOf = (idAp: number): LedgerFact[] => [...historyOf(idAp), annulment];
     return {
-      owedToFund: (idAp, idF, on) =>
-        owedTo(ledgerOf(factsUntil([...historyOf(idAp), annulment], on)), idF),
+      owedToFund: (idAp, idF, on) => owedTo(ledgerOf(factsUntil(factsOf(idAp), on)), idF),
+      lowerable: (idAp, month, on) => penaltyStanding(factsOf(idAp), month, on).lowerable,
     };
   }
 

@@ -142,7 +142,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
           origin: body.origin ?? 'hand',
         };
         const history = await this.accounts.wholeHistory(association, body.idAp!);
-        const standing = penaltyStanding(history, month);
+        const standing = penaltyStanding(history, month, correction.emitted);
         return (book) => correctPenalty(correction, book, context, standing);
       }
       case DOCUMENT_TYPE.advanceDistribution: {

@@ -51,15 +51,17 @@ export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
     const texts = present({ ...rest, number }) as Partial<PaymentTexts>;
     const decideIn = (around: CashbookContext) => (book: Cashbook) =>
       updatePayment({ idPd, texts }, book, around);
-    const isMovedWaiver =
-      texts.emitted !== undefined && document?.kind === 'payment' && isWaiver(document);
-    const { revision, position } = isMovedWaiver
-      ? (
-          await this.cashbooks.writeOnAccounts(call, year, async () =>
-            decideIn({ ...context, ...(await this.accounts.owedWithout(association, idPd)) }),
-          )
-        ).written
-      : await this.cashbooks.write(call, year, decideIn(context));
+    const restsOnAccount =
+      document?.kind === 'penalty-correction' ||
+      (document?.kind === 'payment' && isWaiver(document));
+    const { revision, position } =
+      texts.emitted !== undefined && restsOnAccount
+        ? (
+            await this.cashbooks.writeOnAccounts(call, year, async () =>
+              decideIn({ ...context, ...(await this.accounts.without(association, idPd)) }),
+            )
+          ).written
+        : await this.cashbooks.write(call, year, decideIn(context));
     return { revision, position };
   }
 }

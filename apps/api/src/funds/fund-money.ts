@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { computeMonth, type MonthResult } from '@scara/domain/expense-month';
+import { computeMonth, type MonthResult, type ReadRevisions } from '@scara/domain/expense-month';
 import {
   type LocalDate,
   type MonthId,
@@ -33,13 +33,19 @@ const OPENING = `
    where o.association_id = $1 and o.month = $2 and debt ->> 'kind' = 'fund'`;
 
 /**
- * SQL: debts to funds that were waived, up to and including day $4: they are not owed any more, and no money came in.
+ * SQL: debts to funds that were waived, up to and including day $4: they are not owed any more, and no money came in. With
+ * $5, the revision of each year's cashbook that a close had read, only what that close knew of them counts.
  */
 const WAIVED = `
   select d.fund_id, d.apartment_id, -d.amount_bani as bani
     from read.cash_document d
    where d.association_id = $1 and d.mode = ${PAYMENT_MODE.correction} and d.fund_id is not null and d.apartment_id is not null
-     and ($4::text is null or d.emitted <= $4) and ${IS_UNTOUCHED}`;
+     and ($4::text is null or d.emitted <= $4)
+     and case when $5::jsonb is null then ${IS_UNTOUCHED} else
+       (select bool_or(e.apartment_id is not null) and not bool_or(e.type = 'PaymentAnnulled')
+          from read.account_event e
+         where e.association_id = $1 and e.payment_id = d.document_id
+           and e.revision <= coalesce(($5::jsonb ->> e.year::text)::bigint, -1)) end`;
 
 const DUES = `
   select fund_id, apartment_id, due_bani as bani from read.fund_due
@@ -56,6 +62,8 @@ interface AskedUntil {
   readonly before?: number | null;
   /** The last day on which a waiver counts; null counts all. */
   readonly until?: LocalDate | null;
+  /** The revision of each year's cashbook up to which waivers count; null counts all. */
+  readonly known?: ReadRevisions['cashbooks'] | null;
 }
 
 /** Computes what closes asked for funds and what of it is owed now; the difference was paid in. */
@@ -74,16 +82,21 @@ export class FundMoney {
    */
   async asked(
     { idAs, firstMonth }: Association,
-    { before = null, until = null, idAp = null }: AskedUntil & { idAp?: number | null } = {},
+    {
+      before = null,
+      until = null,
+      known = null,
+      idAp = null,
+    }: AskedUntil & { idAp?: number | null } = {},
   ): Promise<Asked> {
     const first = firstMonth === null ? null : monthIdOf(firstMonth);
     const { rows } = await this.infrastructure.pool.query<{ place: string; bani: number }>({
       name: 'asked-for-funds',
       text: `select concat(fund_id, ':', apartment_id) as place, sum(bani)::float8 as bani
                from (${DUES} union all ${OPENING} union all ${WAIVED}) as asked
-              where $5::bigint is null or apartment_id = $5
+              where $6::bigint is null or apartment_id = $6
               group by fund_id, apartment_id`,
-      values: [idAs, first, before, until, idAp],
+      values: [idAs, first, before, until, known, idAp],
     });
     const sums = new Map(rows.map(({ place, bani }) => [place, bani]));
     return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
@@ -104,7 +117,7 @@ export class FundMoney {
       text: `select fund_id::float8 as "idFund", sum(bani)::float8 as bani
                from (${DUES_IN_ALL} union all ${OPENING} union all ${WAIVED}) as asked
               group by fund_id`,
-      values: [idAs, first, months, until],
+      values: [idAs, first, months, until, null],
     });
     return new Map(rows.map(({ idFund, bani }) => [idFund, bani]));
   }
@@ -155,16 +168,19 @@ export class FundMoney {
   }
 
   /**
-   * Returns the month's table as it was closed, which needs no cashbook, or as it is now for a month that is open
-   * (again). Throws `Refused` when the month was never opened.
+   * Returns the month's table as it was closed, which needs no cashbook, with the revisions of these that the close had
+   * read; or as it is now for a month that is open (again). Throws `Refused` when the month was never opened.
    */
   async table(idAs: number, idMonth: number) {
     const own = await this.months.at(idAs, yearMonthOf(idMonth as MonthId));
     const { closing } = own.state;
-    if (closing !== null) return { result: closing.result, revision: own.revision, isOpen: false };
+    if (closing !== null) {
+      const { result, read } = closing;
+      return { result, revision: own.revision, isOpen: false, known: read.cashbooks };
+    }
     const { sources, revision } = await this.months.load(idAs, idMonth);
     const isOpen = sources.month.publication === null;
-    return { result: computeMonth(sources, null), revision, isOpen };
+    return { result: computeMonth(sources, null), revision, isOpen, known: null };
   }
 }
 

@@ -123,10 +123,10 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
     if (!association.entrances.has(idGroup)) {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
-    const { result, revision, isOpen } = await this.money.table(idAs, idMonth);
-    // A closed list shows the amounts before the documents of its closing day.
+    const { result, revision, isOpen, known } = await this.money.table(idAs, idMonth);
+    // A closed list shows the amounts before the documents of its closing day, and none that was written later.
     const until = result.closed === null ? null : addDays(result.closed, -1);
-    const asked = await this.money.asked(association, { before: idMonth, until });
+    const asked = await this.money.asked(association, { before: idMonth, until, known });
     const positions = positionsOfEntrance(result, idGroup);
     const apartments = positions.map((at) => result.apartments[at]!);
     const ofOldMonth = await this.oldArrears(association, result);

@@ -67,7 +67,7 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
     const context = await this.cashbooks.context(association, year);
     const done = await this.cashbooks.writeOnAccounts(call, year, async () => {
       const accounts = await standing(this.accounts, association, apartments);
-      const penalties = accounts.flatMap(openPenalties);
+      const penalties = accounts.flatMap((account) => openPenalties(account, emitted));
       return (book) => zeroPenalties({ emitted, reason, penalties }, book, context);
     });
     return zeroed(done.written);
@@ -107,11 +107,15 @@ function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }
   return { emitted: emitted as LocalDate, year: yearOf(emitted as LocalDate) };
 }
 
-/** Returns the open penalties by bill, since several closes may have posted penalties on one bill. */
-function openPenalties({ idAp, facts }: StandingAccount) {
+/**
+ * Returns the penalties posted by a day that are still open, by bill, since several closes may have posted penalties on
+ * one bill. A penalty posted later would stay, and the correction become an advance.
+ */
+function openPenalties({ idAp, facts }: StandingAccount, on: LocalDate) {
   const byMonth = new Map<YearMonth, number>();
-  for (const { kind, month, open } of ledgerOf(facts).items) {
-    if (kind === 'penalty' && open > 0) byMonth.set(month, (byMonth.get(month) ?? 0) + open);
+  for (const { kind, month, date, open } of ledgerOf(facts).items) {
+    const isOpen = kind === 'penalty' && open > 0 && date <= on;
+    if (isOpen) byMonth.set(month, (byMonth.get(month) ?? 0) + open);
   }
   return [...byMonth].map(([month, amountBani]) => ({ idAp, month, amountBani }));
 }

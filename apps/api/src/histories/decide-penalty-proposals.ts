@@ -67,7 +67,7 @@ export class ProposalStandings {
       const own = penaltyCorrections(ledgerOf(history)).find(({ month }) => month === bill.month);
       const left = others.flatMap(({ declined }) => declined.get(billKey(bill)) ?? []);
       standings.set(billKey(bill), {
-        ...penaltyStanding(history, bill.month),
+        ...penaltyStanding(history, bill.month, on),
         difference: own?.difference ?? 0,
         left: {
           lowest: Math.min(0, ...left.map(({ lowest }) => lowest)),

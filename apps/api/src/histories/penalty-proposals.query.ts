@@ -16,6 +16,7 @@ import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, reaches } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
+import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 
 type R = typeof routes;
@@ -106,7 +107,7 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const { idAp } = place;
     const history = await this.accounts.wholeHistory(association, idAp);
     return penaltyCorrections(ledgerOf(history)).flatMap(({ month, posted, right, difference }) => {
-      const takeable = takeableOf(difference, penaltyStanding(history, month));
+      const takeable = takeableOf(difference, penaltyStanding(history, month, today()));
       const differenceBani = proposedOf(takeable, ...leftOf({ idAp, month }));
       if (differenceBani === 0) return [];
       const idMonth = monthIdOf(month);

@@ -7,8 +7,9 @@ import {
   changeExpense,
   type ExpenseData,
   type ExpenseMonth,
+  type ExpenseMonthEvent,
 } from '@scara/domain/expense-month';
-import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { accept, type MonthId, monthIdOf, nextMonth, yearMonthOf } from '@scara/domain/kernel';
 import {
   acceptProposal,
   BLOCKING,
@@ -37,7 +38,7 @@ export class DropSupplierInvoice extends commandOf<R['dropSupplierInvoice']>() {
 /**
  * Accepts an invoice with three events in three streams: the expense in its month, then the invoice's file on the
  * expense, then the invoice's acceptance. The first two have command ids derived from the invoice, so that a repetition
- * after a failure in between finds the expense and adds no second one.
+ * after a failure in between finds the expense, in whatever month it was written, and adds no second one.
  */
 @CommandHandler(AcceptSupplierInvoice)
 export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSupplierInvoice> {
@@ -66,33 +67,58 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
     return { ...at, idOutgo: dataOfEvent(events, 'ProposalAccepted').idOutgo };
   }
 
+  /**
+   * Returns the expense that an acceptance wrote before it broke off, else writes it. An expense that was deleted since
+   * is written again: each further attempt has a command id of its own.
+   */
   private async expenseOf(
     call: CallOf<R['acceptSupplierInvoice']>,
     proposal: OpenProposal,
   ): Promise<number> {
     const { idAs, idProposal } = call.params;
     const { idMonth, expense: sent } = call.body;
+    const month = yearMonthOf(idMonth as MonthId);
     const { association } = await this.months.association(idAs);
-    const months = await this.proposals.monthsBack(association, yearMonthOf(idMonth as MonthId));
-    const place = proposePlace(proposal.invoice, months, association);
-    const expense = sent === undefined ? placedExpense(place) : newExpense(sent);
-    const { events } = await this.months.write(
-      {
-        ...partOf(
-          call,
-          commandIdNamed(`supplier invoice ${idAs} ${idProposal} ${proposal.contentHash}`),
-        ),
-        body: {},
-      },
-      idMonth,
-      (month) => withInvoice(expense, place, month, association),
-    );
-    const [event] = events;
-    if (event?.type !== 'ExpenseAdded' && event?.type !== 'ExpenseChanged') {
-      throw new Error('an invoice was accepted without its expense');
+    const months = await this.proposals.monthsBack(association, month);
+    const later: ExpenseMonth[] = [];
+    for await (const one of this.months.from(idAs, nextMonth(month))) later.push(one);
+    const named = `supplier invoice ${idAs} ${idProposal} ${proposal.contentHash}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const commandId = commandIdNamed(attempt === 1 ? named : `${named} ${attempt}`);
+      const part = { ...partOf(call, commandId), body: {} };
+      const before = await this.writtenBefore(part, [...months, ...later]);
+      if (before?.isStanding === true) return before.idOutgo;
+      if (before !== undefined) continue;
+      const place = proposePlace(proposal.invoice, months, association);
+      const expense = sent === undefined ? placedExpense(place) : newExpense(sent);
+      const { events } = await this.months.write(part, idMonth, (state) =>
+        withInvoice(expense, place, state, association),
+      );
+      // Without an event the invoice fills an expense that was typed just like it.
+      return idOutgoIn(events) ?? place.fills!;
     }
-    return event.data.idOutgo;
   }
+
+  /** Finds what this command wrote in one of the months before it broke off; undefined where it wrote nothing. */
+  private async writtenBefore(
+    part: CallOf,
+    months: readonly ExpenseMonth[],
+  ): Promise<{ readonly idOutgo: number; readonly isStanding: boolean } | undefined> {
+    for (const { month, expenses } of months) {
+      // A command that was carried out answers with its events; any other one writes nothing by this decision.
+      const { events } = await this.months.write(part, monthIdOf(month!), () => accept());
+      const idOutgo = idOutgoIn(events);
+      if (idOutgo !== undefined) return { idOutgo, isStanding: expenses.has(idOutgo) };
+    }
+    return undefined;
+  }
+}
+
+/** Returns the expense that these events added or changed. */
+function idOutgoIn([event]: readonly ExpenseMonthEvent[]): number | undefined {
+  return event?.type === 'ExpenseAdded' || event?.type === 'ExpenseChanged'
+    ? event.data.idOutgo
+    : undefined;
 }
 
 @CommandHandler(DropSupplierInvoice)

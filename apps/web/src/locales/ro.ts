@@ -1963,7 +1963,7 @@ export const ro = {
   'payments.fee': 'Taxă serviciu',
   'payments.total': 'Total',
   'payments.findPrints':
-    'Scrieți numărul sau numele și apăsați Enter. Enter pe câmpul gol tipărește ce s-a încasat.',
+    'Scrieți numărul sau numele și apăsați Enter. Enter pe câmpul gol tipărește, pe rând, ce s-a încasat.',
   'payments.paper': 'Chitanța se tipărește pe',
   'payments.paperA5': 'A5',
   'payments.paperRoll': 'Rolă de 80 mm',
@@ -1977,6 +1977,8 @@ export const ro = {
     'Există deja o încasare de {amount} lei a acestui apartament, în aceeași zi și în același mod.',
   'payments.since':
     'De când este în listă, de la acest apartament s-au mai încasat {amount} lei. Verificați ce a rămas de plată.',
+  'payments.afterLost':
+    'După încasarea rămasă fără răspuns, de la acest apartament s-au înregistrat {amount} lei. Verificați ce a rămas de plată.',
   'payments.takeAgain': 'Încasează încă o dată',
   'payments.another': 'Adaugă și alt apartament',
   'payments.addToSitting': 'Adaugă la încasare',
@@ -2135,6 +2137,7 @@ export const ro = {
   'payments.bill': 'Factură',
   'payments.bills': 'Facturile plătite',
   'payments.noBill': 'Alegeți factura',
+  'payments.billsUnread': 'Facturile nu au putut fi citite',
   'payments.noBills': 'Nu există facturi neplătite',
   'payments.noMoreBills': 'Furnizorul nu mai are facturi neplătite',
   'payments.billsInfo': {
@@ -2166,6 +2169,7 @@ export const ro = {
   'payments.toAccount': 'În',
   'payments.account': 'Cont',
   'payments.fundHolds': 'În fond sunt {amount} lei.',
+  'payments.fundUnread': 'Suma din fond nu a putut fi citită.',
   'payments.fundBeyond': 'Plata trece cu {amount} lei de ce este în fond.',
   'payments.fund': 'Fond',
   'payments.twoAccounts': 'Alegeți două conturi diferite.',
@@ -2184,6 +2188,7 @@ export const ro = {
   'funds.text':
     'Banii puși deoparte de proprietari: pentru ce sunt, cine plătește și cât este acum în fiecare.',
   'funds.failed': 'Fondurile nu au putut fi încărcate',
+  'funds.valuesFailed': 'Sumele fondurilor nu au putut fi încărcate',
   'funds.none': 'Nu există fonduri',
   'funds.noneText':
     'Fondul de rulment și cel de reparații sunt obligatorii (Legea 196/2018, art. 71 și 72).',

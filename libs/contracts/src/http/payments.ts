@@ -67,6 +67,7 @@ const PAYMENT_REFUSALS = [
   'fund-waiver-beyond',
   'payment-bank-unknown',
   'receipt-series-needed',
+  'series-full',
   'cash-company-ceiling',
   'payment-date-early',
   'document-number-taken',
@@ -281,6 +282,7 @@ export const paymentRoutes = {
       'return-early',
       'cash-balance-short',
       'receipt-series-needed',
+      'series-full',
       'document-number-taken',
       'cashbook-full',
     ],
@@ -426,6 +428,7 @@ export const paymentRoutes = {
       'cash-balance-short',
       'cash-company-ceiling',
       'fund-waiver-beyond',
+      'penalty-correction-beyond',
     ],
   }),
   annulPayment: route({

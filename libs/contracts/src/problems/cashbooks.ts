@@ -56,6 +56,11 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
   ],
   'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
   'receipt-series-needed': [422, () => 'Documentul are nevoie de o serie.'],
+  'series-full': [
+    422,
+    ({ series }) =>
+      `Un document al seriei ${series} are deja cel mai mare număr, 999999999. Corectați-i numărul, sau folosiți altă serie.`,
+  ],
   'receipt-number-needed': [422, () => 'Documentul are nevoie de un număr.'],
   'document-number-taken': [
     422,
@@ -108,7 +113,7 @@ export const CASHBOOK_PROBLEMS: CatalogueOf<CashbookRejection> = {
   'penalty-correction-beyond': [
     422,
     ({ mostBani }) =>
-      `Penalizările lunii se pot schimba cu cel mult ${lei(mostBani)}: nu coboară sub zero și nu depășesc suma din care provin.`,
+      `La data documentului, penalizările lunii se pot schimba cu cel mult ${lei(mostBani)}: nu coboară sub zero și nu depășesc suma din care provin.`,
   ],
   'penalty-proposal-changed': [
     409,

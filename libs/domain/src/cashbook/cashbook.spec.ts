@@ -80,6 +80,20 @@ describe('registerPayment', () => {
     expect(codeOf(register({ series: 'X', number: '41' })(book))).toHaveLength(1);
   });
 
+  test('gives no number twice after the highest one was typed, until it is put right', () => {
+    const typed = written(register(), register({ number: '999999999' }));
+    expect(codeOf(register()(typed))).toBe('series-full');
+    expect(codeOf(register({ series: 'B' })(typed))).toHaveLength(1);
+    const right = { idPd: FIRST + 1, texts: { number: '9' } };
+    const book = written(
+      register(),
+      register({ number: '999999999' }),
+      (one) => updatePayment(right, one, CONTEXT),
+      register(),
+    );
+    expect([...paymentsOf(book)].map(({ number }) => number)).toEqual(['8', '9', '10']);
+  });
+
   test('goes on from the numbers that stand once a mistyped one is put right; a given one is not given again', () => {
     const correct = (idPd: number, texts: Parameters<typeof updatePayment>[0]['texts']) => {
       return (book: Cashbook) => updatePayment({ idPd, texts }, book, CONTEXT);

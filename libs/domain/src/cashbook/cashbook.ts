@@ -330,7 +330,10 @@ function seriesWithout(
   return isTyped ? new Map(lastOfSeries).set(series, highest) : lastOfSeries;
 }
 
-/** Returns a document's number as a whole number; undefined for one with letters, and for none. */
+/** The highest number of a series: `numberValue` reads no more digits. */
+export const SERIES_NUMBER_MAX = 999_999_999;
+
+/** Returns a document's number as a whole number; undefined for one with letters or above 9 digits, and for none. */
 export function numberValue(number: string): number | undefined {
   if (number === '' || number.length > 9) return undefined;
   let value = 0;

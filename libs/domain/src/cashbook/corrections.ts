@@ -18,6 +18,8 @@ export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series
 export interface PenaltyStanding {
   /** All posted penalties of the bill, corrections included. */
   readonly posted: number;
+  /** The most that a correction of its day may take away: what was posted by then and still is; 0 or more. */
+  readonly lowerable: number;
   /**
    * The most that the penalties may add up to: the bill's expenses that bear penalties, less the penalties paid before the
    * books began.
@@ -45,9 +47,9 @@ export function correctPenalty(
   const refusal = dateRefusal(correction.emitted, context) ?? apartmentRefusal(command, context);
   if (refusal) return reject(refusal);
   if (correction.info === '') return reject({ code: 'payment-reason-needed', field: 'info' });
-  const room = amountBani < 0 ? standing.posted : standing.principal - standing.posted;
-  if (Math.abs(amountBani) > Math.max(room, 0)) {
-    const mostBani = Math.max(room, 0);
+  const { posted, lowerable, principal } = standing;
+  const mostBani = amountBani < 0 ? lowerable : Math.max(principal - posted, 0);
+  if (Math.abs(amountBani) > mostBani) {
     return reject({ code: 'penalty-correction-beyond', field: 'amountBani', mostBani });
   }
   const idPd = nextDocument(book, context, already);

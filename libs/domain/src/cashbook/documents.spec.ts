@@ -529,7 +529,7 @@ describe('documents that move no money', () => {
         { emitted: day(emitted), idAp: 1, month: OCTOBER, amountBani, info, origin: 'hand' },
         book,
         CONTEXT,
-        { posted, principal: 1_000 },
+        { posted, lowerable: posted, principal: 1_000 },
       );
   const distribute =
     (targets: readonly { readonly idF: number | null; readonly amountBani: number }[]): Step =>
@@ -560,6 +560,24 @@ describe('documents that move no money', () => {
   test('penalties that stand above the principal already take no ban more', () => {
     expect(answer(correct(1, 'x', 1_001)(NO_CASHBOOK))).toMatchObject({ mostBani: 0 });
     expect(codeOf(correct(-1_001, 'x', 1_001)(NO_CASHBOOK))).toBe('accepted');
+  });
+
+  test('penalties posted after the day of a correction are not lowered by it', () => {
+    const standing = { posted: 300, lowerable: 100, principal: 1_000 };
+    const on = { emitted: day('2025-10-05'), idAp: 1, month: OCTOBER, info: 'x' } as const;
+    const of = (amountBani: number) =>
+      answer(correctPenalty({ ...on, amountBani, origin: 'hand' }, NO_CASHBOOK, CONTEXT, standing));
+    expect(of(-101)).toMatchObject({ code: 'penalty-correction-beyond', mostBani: 100 });
+    expect(of(-100)).toEqual(['PenaltyCorrected']);
+    expect(of(701)).toMatchObject({ mostBani: 700 });
+    const book = written(correct(-100));
+    const move = (emitted: string, lowerable: number) => {
+      const texts = { emitted: day(emitted) };
+      const context = { ...CONTEXT, lowerable: () => lowerable };
+      return answer(updatePayment({ idPd: FIRST, texts }, book, context));
+    };
+    expect(move('2025-10-04', 99)).toMatchObject({ field: 'emitted', mostBani: 99 });
+    expect(move('2025-10-06', 100)).toEqual(['PaymentUpdated']);
   });
 
   test('an advance is distributed up to what there is of it', () => {

@@ -218,7 +218,8 @@ export function updatePayment(
     (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
     movedRefusal(standing, texts, book, context) ||
     movedCompanyRefusal(standing, texts, book, context) ||
-    movedWaiverRefusal(standing, texts, context);
+    movedWaiverRefusal(standing, texts, context) ||
+    movedPenaltyRefusal(standing, texts, context);
   if (refusal) return reject(refusal);
   return accept({ type: 'PaymentUpdated', data: { idPd: standing.idPd, after: texts, before } });
 }
@@ -290,6 +291,24 @@ function movedWaiverRefusal(
   const mostBani = owedToFund(idAp, idF, emitted);
   return amountBani > mostBani
     ? { code: 'fund-waiver-beyond', field: 'emitted', mostBani }
+    : undefined;
+}
+
+/**
+ * Refuses to move a correction to a day by which less of the penalties was posted than it takes away. `lowerable` must
+ * leave out the correction itself.
+ */
+function movedPenaltyRefusal(
+  standing: OwnDocument,
+  { emitted }: Partial<PaymentTexts>,
+  { lowerable }: CashbookContext,
+): CashbookRejection | undefined {
+  if (emitted === undefined || lowerable === undefined) return undefined;
+  if (standing.kind !== 'penalty-correction') return undefined;
+  const { idAp, month, amountBani } = standing;
+  const mostBani = lowerable(idAp, month, emitted);
+  return -amountBani > mostBani
+    ? { code: 'penalty-correction-beyond', field: 'emitted', mostBani }
     : undefined;
 }
 

@@ -34,6 +34,7 @@ const NOTHING_LEFT = { lowest: 0, highest: 0 };
 /** 200 bani posted on 100 lei; `difference` is the change that they need. */
 const standing = (difference: number, over: Partial<ProposalStanding> = {}): ProposalStanding => ({
   posted: 200,
+  lowerable: over.posted ?? 200,
   principal: 10_000,
   difference,
   left: NOTHING_LEFT,
@@ -65,10 +66,10 @@ const refusal = (decision: CashbookDecision): unknown =>
 
 describe('what is proposed of a difference', () => {
   it('is never more than can be done: what was taken away by hand is not taken away again', () => {
-    expect(takeableOf(-140, { posted: 200, principal: 10_000 })).toBe(-140);
-    expect(takeableOf(-140, { posted: 30, principal: 10_000 })).toBe(-30);
-    expect(takeableOf(-140, { posted: 0, principal: 10_000 })).toBe(0);
-    expect(takeableOf(140, { posted: 9_950, principal: 10_000 })).toBe(50);
+    expect(takeableOf(-140, { posted: 200, lowerable: 200, principal: 10_000 })).toBe(-140);
+    expect(takeableOf(-140, { posted: 30, lowerable: 30, principal: 10_000 })).toBe(-30);
+    expect(takeableOf(-140, { posted: 0, lowerable: 0, principal: 10_000 })).toBe(0);
+    expect(takeableOf(140, { posted: 9_950, lowerable: 9_950, principal: 10_000 })).toBe(50);
     const zeroed = standing(-140, { posted: 0 });
     expect(refusal(take([[JUNE, -140]], zeroed)(NO_CASHBOOK))).toMatchObject({
       code: 'penalty-proposal-changed',

@@ -52,9 +52,12 @@ export function proposedOf(
  * Returns the part of a difference that can still be applied: penalties never fall below 0, nor exceed the debt that
  * they arise from. What was removed by hand cannot be removed again.
  */
-export function takeableOf(difference: number, { posted, principal }: PenaltyStanding): number {
-  const [lowest, highest] = [Math.max(posted, 0), Math.max(principal - posted, 0)];
-  return difference < 0 ? 0 - Math.min(-difference, lowest) : Math.min(difference, highest);
+export function takeableOf(
+  difference: number,
+  { posted, lowerable, principal }: PenaltyStanding,
+): number {
+  const highest = Math.max(principal - posted, 0);
+  return difference < 0 ? 0 - Math.min(-difference, lowerable) : Math.min(difference, highest);
 }
 
 /** Applies proposals: registers a correction (type 20) of the day for each, all of them or none. */

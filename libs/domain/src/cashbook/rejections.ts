@@ -46,6 +46,8 @@ export type CashbookRejection =
       readonly leftBani: number;
     }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
+  /** A document of the series has the highest number there is: it was mistyped. */
+  | { readonly code: 'series-full'; readonly field: 'series'; readonly series: string }
   | { readonly code: 'receipt-number-needed'; readonly field: 'paymentNumber' }
   | {
       readonly code: 'document-number-taken';
@@ -69,7 +71,8 @@ export type CashbookRejection =
   | { readonly code: 'penalty-correction-zero'; readonly field: 'amountBani' }
   | {
       readonly code: 'penalty-correction-beyond';
-      readonly field: 'amountBani';
+      /** The date, where an existing correction is moved. */
+      readonly field: 'amountBani' | 'emitted';
       /** The most that the month's penalties may fall or rise by. */
       readonly mostBani: number;
     }

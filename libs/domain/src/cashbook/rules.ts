@@ -6,13 +6,21 @@ import {
   type LocalDate,
   logItems,
   MONTHS_AHEAD,
+  type YearMonth,
   yearOf,
   PAYMENT_MODE,
   type PaymentMode,
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
 import { type CashOfOtherBooks, cashOfOtherBooks, lowestCash } from './accounts.js';
-import { documentIdIn, idOf, numberValue, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
+import {
+  documentIdIn,
+  idOf,
+  numberValue,
+  NUMBERS_PER_YEAR,
+  ownDocumentOf,
+  SERIES_NUMBER_MAX,
+} from './cashbook.js';
 import type { CashAccount, CashbookEvent, DocumentHead } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 
@@ -44,6 +52,8 @@ export interface CashbookContext {
    * the amounts were read from the account just before.
    */
   readonly owedToFund?: (idAp: number, idF: number, on: LocalDate) => number;
+  /** Returns the `PenaltyStanding.lowerable` of a bill on a day. Left out where no correction of penalties is moved. */
+  readonly lowerable?: (idAp: number, month: YearMonth, on: LocalDate) => number;
 }
 
 /**
@@ -180,7 +190,9 @@ export function numberFor(
   // A typed number is that of a receipt written by hand or issued elsewhere: it may leave a gap but never repeat one.
   if (!isOwn || number !== '') return takenRefusal({ series, number }, book, 0) ?? number;
   const last = Math.max(book.lastOfSeries.get(series) ?? 0, around.lastOfSeries.get(series) ?? 0);
-  return String(last + 1 + taken);
+  const next = last + 1 + taken;
+  // Beyond it every receipt would get the same number.
+  return next > SERIES_NUMBER_MAX ? { code: 'series-full', field: 'series', series } : String(next);
 }
 
 /** True for cash, the only mode with an issued receipt: a bank line has the bank's number, or none. */

@@ -121,7 +121,14 @@ export function changeFundDue(
   if (standing === undefined) return refuse({ code: 'due-not-found' });
   const wanted = normalDue({ ...standing, ...due });
   const refusal = dueRefusal(wanted, association);
-  if (refusal) return refuse(refusal);
+  return refusal ? refuse(refusal) : dueChanged(idDue, standing, wanted);
+}
+
+function dueChanged(
+  idDue: number,
+  standing: FundDueData,
+  wanted: FundDueData,
+): ExpenseMonthDecision {
   const changes = changesOf(standing, wanted);
   return changes ? accept({ type: 'FundDueChanged', data: { idDue, ...changes } }) : accept();
 }
@@ -140,7 +147,9 @@ export function removeFundDue(
 
 /**
  * Sets what one apartment owes to a fund this month (2-money §7). The typed shares of a fund are in a due of their own,
- * one for each entrance where only some entrances pay it; a due that is divided by a rule is not changed by hand.
+ * one for each entrance where only some entrances pay it or another due of the fund stands already; what an apartment pays
+ * of a due that is divided by a rule is not changed by hand. Where the fund was narrowed since, a share of an entrance
+ * that no longer pays it can only be taken away.
  */
 export function setFundShare(
   command: { readonly idFund: number; readonly idAp: number; readonly amountBani: number },
@@ -153,15 +162,13 @@ export function setFundShare(
   const apartment = association.apartments.get(idAp);
   if (apartment === undefined) return refuse({ code: 'expense-shares', field: 'typedShares' });
   const paying = association.funds.get(idFund)?.entrances ?? null;
-  if (paying !== null && !paying.includes(apartment.idEntrance)) {
+  if (paying !== null && !paying.includes(apartment.idEntrance) && amountBani !== 0) {
     return refuse({ code: 'due-fund-elsewhere', field: 'amountBani' });
   }
-  const own = [...state.dues].filter(([, due]) => due.idFund === idFund);
-  const typed = own.find(
-    ([, due]) => due.typedShares !== null && isPayer(idAp, due.idGroup, association),
-  );
-  const isDivided = own.some(([, due]) => due.typedShares === null);
-  if (typed === undefined && isDivided) return refuse({ code: 'due-divided' });
+  const ofFund = [...state.dues].filter(([, due]) => due.idFund === idFund);
+  const own = ofFund.filter(([, due]) => isPayer(idAp, due.idGroup, association));
+  if (own.some(([, due]) => due.typedShares === null)) return refuse({ code: 'due-divided' });
+  const [typed] = own;
   // A deleted apartment pays nothing, and a share left for it would prevent the division of the due.
   const others = (typed?.[1].typedShares ?? []).filter(
     (share) => share.idAp !== idAp && association.apartments.has(share.idAp),
@@ -171,7 +178,7 @@ export function setFundShare(
   if (typed === undefined) {
     if (amountBani === 0) return accept();
     // The typed shares themselves say who pays.
-    const idGroup = paying === null ? null : apartment.idEntrance;
+    const idGroup = paying === null && ofFund.length === 0 ? null : apartment.idEntrance;
     const due = {
       idFund,
       amountBani: sum,
@@ -181,9 +188,12 @@ export function setFundShare(
     };
     return addFundDue(due, state, association);
   }
-  const [idDue] = typed;
+  const [idDue, standing] = typed;
   if (typedShares.length === 0) return removeFundDue({ idDue }, state);
-  return changeFundDue({ idDue, due: { amountBani: sum, typedShares } }, state, association);
+  const wanted = { ...standing, amountBani: sum, typedShares };
+  // The entrances of the due are not asked again: it was typed before the fund was narrowed.
+  const refusal = amountRefusal(wanted) ?? sharesRefusal(typedShares, association);
+  return refusal ? refuse(refusal) : dueChanged(idDue, standing, wanted);
 }
 
 function isPayer(
@@ -247,8 +257,8 @@ function expenseRefusal(
   if (!isLabel(expense.name) || expense.name.length > 45) {
     return { code: 'expense-name', field: 'name' };
   }
-  if (!isAmount(expense.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
   return (
+    amountRefusal(expense) ??
     groupRefusal(expense.idGroup, association) ??
     modeRefusal(expense, column.name) ??
     sharesRefusal(expense.typedShares, association) ??
@@ -259,15 +269,21 @@ function expenseRefusal(
 function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRejection | undefined {
   const fund = association.funds.get(due.idFund);
   if (fund === undefined) return { code: 'due-fund-unknown', field: 'idFund' };
-  if (!isAmount(due.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
   if (!distributionModeAllowed(due.distribution, METERING.none)) {
     return { code: 'expense-mode', field: 'distribution' };
   }
   return (
+    amountRefusal(due) ??
     groupRefusal(due.idGroup, association) ??
     entrancesRefusal(due.idGroup, fund.entrances, association) ??
     sharesRefusal(due.typedShares, association)
   );
+}
+
+function amountRefusal({
+  amountBani,
+}: Pick<FundDueData, 'amountBani'>): ExpenseMonthRejection | undefined {
+  return isAmount(amountBani) ? undefined : { code: 'expense-amount', field: 'amountBani' };
 }
 
 /** Refuses a due that charges other entrances than those that pay the fund. */

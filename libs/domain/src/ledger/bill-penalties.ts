@@ -65,22 +65,30 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
 }
 
 /**
- * Returns the penalties of one bill from an apartment's facts: the limits of a correction. Penalties that were asked for
- * and paid before the books began reduce the principal, as they do for a close.
+ * Returns the penalties of one bill from an apartment's facts: the limits of a correction dated `on`. It lowers what was
+ * posted by that day alone: a penalty posted later would stay, and the correction become an advance. Penalties that were
+ * asked for and paid before the books began reduce the principal, as they do for a close.
  */
-export function penaltyStanding(facts: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
+export function penaltyStanding(
+  facts: readonly LedgerFact[],
+  month: YearMonth,
+  on: LocalDate,
+): PenaltyStanding {
   const annulled = annulledIn(facts);
   const isOf = (fact: LedgerFact): boolean => 'month' in fact && fact.month === month;
   const bill = facts.find((fact): fact is BillPosted => fact.type === 'bill' && isOf(fact));
-  let [posted, brought] = [0, 0];
+  let [posted, postedBy, brought] = [0, 0, 0];
   for (const fact of facts) {
     if (fact.type !== 'penalty' || !isOf(fact) || isAnnulled(fact, annulled)) continue;
     posted += fact.amount;
+    if (fact.date <= on) postedBy += fact.amount;
     if (fact.origin === 'opening') brought += fact.amount;
   }
-  if (bill === undefined) return { posted, principal: 0 };
+  const lowerable = Math.max(Math.min(posted, postedBy), 0);
+  if (bill === undefined) return { posted, lowerable, principal: 0 };
   // What of them was brought along unpaid is posted here.
-  return { posted, principal: capOf(bill, Math.max(askedBefore(bill) - brought, 0)) };
+  const principal = capOf(bill, Math.max(askedBefore(bill) - brought, 0));
+  return { posted, lowerable, principal };
 }
 
 function unposted(

@@ -138,14 +138,15 @@ const RANKS = {
   'fund-due': 0,
   payment: 1,
   return: 1,
-  credit: 1,
   penalty: 2,
-  close: 3,
+  credit: 3,
+  close: 4,
 } as const;
 
 /**
  * Returns the order on one date: distributions of an advance, bills and fund dues, payments by number, penalties, the
- * close (computation.md §6).
+ * close (computation.md §6). A credit comes after the penalties: an advance in opening balances finds all debts of these
+ * and pays them in the ordinary order.
  */
 export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
 

@@ -1,4 +1,4 @@
-import { fundId, localDate, paymentId } from '../kernel/index.js';
+import { bani, fundId, localDate, paymentId } from '../kernel/index.js';
 import { balanceOf } from './balance.js';
 import { aBill, aDue, aPayment, aPenalty } from './builders.fixture.js';
 import type { LedgerFact } from './facts.js';
@@ -58,6 +58,16 @@ describe('a payment', () => {
       [1, '2025-01', 'fund', 10],
     ]);
     expect(ledgerOf(facts).allocations[0]!.date).toBe(date);
+  });
+
+  it('that came with the opening balances clears their debts in the same order', () => {
+    const credit = { type: 'credit', date: localDate('2025-01-10'), amount: bani(330) } as const;
+    expect(allocated([...owed, credit])).toEqual([
+      [null, '2024-11', 'expense', 100],
+      [null, '2024-11', 'penalty', 10],
+      [null, '2024-12', 'expense', 200],
+      [null, '2024-10', 'fund', 20],
+    ]);
   });
 
   it('waits until all bills of a day are posted, and clears the oldest first', () => {

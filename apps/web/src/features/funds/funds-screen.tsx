@@ -94,13 +94,16 @@ export function FundsScreen({ idAs }: { idAs: number }) {
           {t('funds.noneText')}
         </EmptyState>
       ) : (
-        <FundsTable
-          {...{ idAs, canEdit }}
-          funds={funds.data.funds}
-          values={values.data?.funds ?? null}
-          entrances={entrances.data ?? []}
-          onEdit={setEdited}
-        />
+        <>
+          {values.isError && <FailedRead title={t('funds.valuesFailed')} read={values} />}
+          <FundsTable
+            {...{ idAs, canEdit }}
+            funds={funds.data.funds}
+            values={values.data?.funds ?? null}
+            entrances={entrances.data ?? []}
+            onEdit={setEdited}
+          />
+        </>
       )}
       {isZeroing && (
         <ZeroPenalties
@@ -129,7 +132,7 @@ type FundsTableProps = {
   readonly idAs: number;
   readonly canEdit: boolean;
   readonly funds: readonly FundView[];
-  /** null for a user without a role on the whole association. */
+  /** null for a user without a role on the whole association, and until the money is read. */
   readonly values: readonly FundValue[] | null;
   readonly entrances: readonly { readonly idEntrance: number; readonly title: string }[];
   readonly onEdit: (fund: FundView) => void;

@@ -24,6 +24,8 @@ import styles from './payments.module.css';
 type BillsFieldProps = {
   /** Undefined until the bills have been read. */
   readonly bills: readonly UnpaidBill[] | undefined;
+  /** The bills could not be read. */
+  readonly isUnread: boolean;
   readonly parts: readonly BillPart[];
   /** The error about all parts; a refusal of one part is shown at the part. */
   readonly error: string | undefined;
@@ -33,7 +35,8 @@ type BillsFieldProps = {
 };
 
 /** Chooses one provider's bills that a document pays, in full or in part; the first one determines the provider. */
-export function BillsField({ bills: known, parts, error, onChange, inputRef }: BillsFieldProps) {
+export function BillsField(props: BillsFieldProps) {
+  const { bills: known, isUnread, parts, error, onChange, inputRef } = props;
   const bills = known ?? [];
   const picker = useRef<HTMLSelectElement>(null);
   const left = offered(bills, parts);
@@ -77,7 +80,9 @@ export function BillsField({ bills: known, parts, error, onChange, inputRef }: B
         error={parts.some((part) => partRefusal(part, bills) !== undefined) ? undefined : error}
         disabled={left.length === 0}
         placeholder={
-          known === undefined ? t('common.loading') : placeholderOf(bills.length, left.length)
+          known === undefined
+            ? t(isUnread ? 'payments.billsUnread' : 'common.loading')
+            : placeholderOf(bills.length, left.length)
         }
         options={left.map((bill) => ({
           value: keyOf(bill),

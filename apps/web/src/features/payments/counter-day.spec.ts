@@ -1,7 +1,7 @@
 import { takenOf } from './counter-day.js';
 
 const taken = (over: Partial<Parameters<typeof takenOf>[0][number]>) => ({
-  ...{ t: 1, pM: 1, amountBani: 100, an: false, idReturn: null, returnOf: null },
+  ...{ idPd: 1, t: 1, pM: 1, amountBani: 100, an: false, returnOf: null },
   ...over,
 });
 
@@ -17,18 +17,24 @@ describe('what a counter took in a day', () => {
     expect(taking.rows).toEqual([taken({ t: 6 }), other, one]);
   });
 
-  it('sums what stands by mode', () => {
+  it('sums what stands by mode, without what went back on that day', () => {
     const documents = [
       taken({ pM: 2, amountBani: 30 }),
       taken({}),
       taken({ amountBani: 5 }),
       taken({ an: true }),
-      taken({ idReturn: 9 }),
+      taken({ idPd: 8 }),
     ];
-    const { rows, sums } = takenOf(documents);
+    const back = taken({ idPd: 9, t: 10, returnOf: 8 });
+    const { rows, sums } = takenOf([...documents, back]);
     expect(rows).toHaveLength(5);
     expect([...sums]).toEqual([
       [1, 105],
+      [2, 30],
+    ]);
+    // Its return of a later day is not among the documents of this one: the money is in the drawer until then.
+    expect([...takenOf(documents).sums]).toEqual([
+      [1, 205],
       [2, 30],
     ]);
   });

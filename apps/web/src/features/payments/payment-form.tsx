@@ -71,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
   useEffect(() => {
     follow('series', '', series);
   }, [follow, series]);
-  const { send, doubtedOf, sendDoubted, refusal, isWorking } = usePayment({
+  const { send, doubtOf, sendDoubted, refusal, isWorking } = usePayment({
     idAs,
     apartment,
     placeName,
@@ -81,7 +81,7 @@ export function PaymentForm(props: PaymentFormProps) {
     refuse: fields.refuse,
   });
   const { values } = fields;
-  const doubted = doubtedOf(values);
+  const doubt = doubtOf(values);
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const preview = useQuery({
     ...paymentQueries.preview(idAs, idAp, previewed(values)),
@@ -149,9 +149,9 @@ export function PaymentForm(props: PaymentFormProps) {
       {shown !== undefined && (
         <PreviewNotices preview={shown} isCash={values.pM === CASH} fundName={fundName} />
       )}
-      {doubted !== null && (
+      {doubt !== null && (
         <DoubtedNotice
-          amountBani={doubted.amountBani}
+          text={doubt}
           busy={isWorking}
           onTakeAgain={() => {
             sendDoubted(isGathering);
@@ -266,17 +266,17 @@ function WordsFields({ form, funds, isLettingGo }: WordsFieldsProps) {
 }
 
 type DoubtedNoticeProps = {
-  readonly amountBani: number;
+  readonly text: string;
   readonly busy: boolean;
   readonly onTakeAgain: () => void;
 };
 
-/** Warns that the same amount seems to have been taken already, with a button that takes it again. */
-function DoubtedNotice({ amountBani, busy, onTakeAgain }: DoubtedNoticeProps) {
+/** Warns that the money seems to have been taken already, with a button that takes it again. */
+function DoubtedNotice({ text, busy, onTakeAgain }: DoubtedNoticeProps) {
   return (
     <Notice tone="warning">
       <div className={styles.taken}>
-        {t('payments.twice', { amount: formatBani(amountBani) })}
+        {text}
         <Button busy={busy} onClick={onTakeAgain}>
           {t('payments.takeAgain')}
         </Button>

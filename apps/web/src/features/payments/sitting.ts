@@ -210,7 +210,8 @@ export function isPaidAlready(
   return isSame || isSumOfSeveral(standing, sumOf(asked));
 }
 
-const sumOf = (all: readonly { readonly amountBani: number }[]): number =>
+/** Adds up amounts, in bani. */
+export const sumOf = (all: readonly { readonly amountBani: number }[]): number =>
   all.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
 /** Tells whether at least two consecutive documents add up to the amount (bani). */

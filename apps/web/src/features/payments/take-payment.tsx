@@ -36,6 +36,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAs, setIdAs] = useState(own);
   const { structure, typed, found, apartment, isUnknown, ...finder } = useApartmentFinder(idAs);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
+  const [printed, setPrinted] = useState(0);
   const { entries, add, keep, remove } = useSitting();
   // Only of this association: another one has other banks.
   const [last, setLast] = useState<Before>();
@@ -66,8 +67,16 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
     finder.serve(served);
     field.current?.focus();
   };
+  const show = (documents: readonly Taken[]): void => {
+    setTaken(documents);
+    setPrinted(0);
+  };
+  /** Prints one file: browsers block a second window of one key press. The next Enter prints the next file. */
   const print = (): void => {
-    for (const { idAs: of, ids } of taken) printReceipts(of, ids, format);
+    const next = taken[printed % taken.length];
+    if (next === undefined) return;
+    printReceipts(next.idAs, next.ids, format);
+    setPrinted(printed + 1);
   };
   const enter = (): void => {
     if (typed.trim() === '') {
@@ -156,7 +165,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           isGathering={entries.length > 0}
           way={likeBefore(before, entries.length > 0, day)}
           onTaken={(one, head, isThere) => {
-            setTaken([one]);
+            show([one]);
             // On a slow line the next payer is served before the answer arrives: what is typed for them stays.
             if (isThere) goOn(apartment, head);
           }}
@@ -174,7 +183,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           }}
           onTaken={(done, documents) => {
             remove(done);
-            setTaken(documents);
+            show(documents);
             // A payment being typed for another apartment was not taken and stays.
             if (isServing.current) return;
             finder.clear();

@@ -24,6 +24,7 @@ import {
   mayBeItsOwn,
   ownFields,
   seenIn,
+  sumOf,
   type Taken,
   takenSince,
   untilNewer,
@@ -49,6 +50,9 @@ type Looked = {
   readonly seen: number | undefined;
 };
 
+/** A payment that is asked about before it is taken, and the question. */
+type Doubt = Looked & { readonly text: string };
+
 /** Takes one apartment's payment or adds it to the sitting, and reports what prevents that. */
 export function usePayment(of: PaymentOf) {
   const { idAs, apartment, placeName, told, refuse, onTaken, onAdd } = of;
@@ -58,7 +62,7 @@ export function usePayment(of: PaymentOf) {
   const take = useTakePayments();
   const isThere = useIsThere();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [doubt, setDoubt] = useState<Looked | null>(null);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [isWorking, setWorking] = useState(false);
   // Cleared debts would change the receipts: until the outcome is known, the same values resend the same command.
   const unanswered = useRef<Looked>(null);
@@ -125,12 +129,9 @@ export function usePayment(of: PaymentOf) {
   };
 
   /** Asks about a payment that was not taken; if the next payer is already being served, a toast says so. */
-  const ask = (looked: Looked): void => {
-    if (isThere()) setDoubt(looked);
-    else {
-      const { name, amountBani } = looked.entry;
-      toast('error', `${name}: ${t('payments.twice', { amount: formatBani(amountBani) })}`);
-    }
+  const ask = (doubted: Doubt): void => {
+    if (isThere()) setDoubt(doubted);
+    else toast('error', `${doubted.entry.name}: ${doubted.text}`);
   };
 
   /**
@@ -141,6 +142,7 @@ export function usePayment(of: PaymentOf) {
    *   money, and the next press is sent with the newer revision.
    * - A command without an answer is sent again unchanged, with its old revision: if it was carried out, it is found
    *   done; if another counter took the same money instead, the book refuses it.
+   * - If something else is typed after a command without an answer, and money is on record since, the user is asked first.
    */
   const send = async (values: PaymentValues, isGathered: boolean): Promise<void> => {
     setWorking(true);
@@ -151,14 +153,20 @@ export function usePayment(of: PaymentOf) {
     try {
       await alone(`scara.payment.${idAs}`, async () => {
         const typed = JSON.stringify(values);
-        const before = unanswered.current?.typed === typed ? unanswered.current : null;
+        const lost = unanswered.current;
+        const before = lost?.typed === typed ? lost : null;
         const [issued, shown] = await Promise.all([before?.entry ?? entryOf(values), look()]);
         const entry = { told: shown.payments.map(({ idPd }) => idPd), ...issued };
         const mayBeTaken =
           before?.seen !== undefined && mayBeItsOwn(entry, takenSince(entry, shown.payments));
+        const sinceLost = lost === null ? [] : takenSince(lost.entry, shown.payments);
+        const isTwice = isPaidAlready(shown.payments, entry.head, entry.payments);
         if (mayBeTaken && !isGathered) await takeIt(before);
-        else if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
-          ask({ entry, typed, seen: seen(shown) });
+        else if (isTwice || sinceLost.length > 0) {
+          const text = isTwice
+            ? t('payments.twice', { amount: formatBani(entry.amountBani) })
+            : t('payments.afterLost', { amount: formatBani(sumOf(sinceLost)) });
+          ask({ entry, typed, seen: seen(shown), text });
         } else if (isGathered) gather(entry);
         else await takeIt({ entry, typed, seen: seen(told ?? shown) });
       });
@@ -175,9 +183,9 @@ export function usePayment(of: PaymentOf) {
 
   return {
     send,
-    /** The payment that seems to be taken already, as long as the form still holds it. */
-    doubtedOf: (values: PaymentValues): Entry | null =>
-      doubt?.typed === JSON.stringify(values) ? doubt.entry : null,
+    /** The question about the payment, as long as the form still holds it. */
+    doubtOf: (values: PaymentValues): string | null =>
+      doubt?.typed === JSON.stringify(values) ? doubt.text : null,
     sendDoubted: (isGathered: boolean): void => {
       if (doubt === null) return;
       if (isGathered) gather(doubt.entry);

@@ -19,6 +19,7 @@ import {
   refusedOf,
   seenIn,
   sentSeen,
+  sumOf,
   type Taken,
   takenSince,
   untilNewer,
@@ -100,7 +101,7 @@ export function useTakeSitting(
           idAs: sitting.idAs,
           ids: answer.documents.map(({ idPd }) => idPd),
           text: receiptsText(answer.documents, {
-            amountBani: group.reduce((sum, one) => sum + one.amountBani, 0),
+            amountBani: sumOf(group),
             name: namesOf(group),
           }),
           warnings: answer.warnings.map(({ message }) => message),
@@ -152,6 +153,5 @@ function sinceText({ head, payments, amountBani }: Entry, others: Account['payme
   if (isPaidAlready(others, head, payments)) {
     return t('payments.twice', { amount: formatBani(amountBani) });
   }
-  const sum = others.reduce((total, one) => total + one.amountBani, 0);
-  return t('payments.since', { amount: formatBani(sum) });
+  return t('payments.since', { amount: formatBani(sumOf(others)) });
 }

@@ -52,8 +52,8 @@ const accounts = CASH_ACCOUNTS.map((value) => ({ value, label: accountName(value
 
 /** Writes the association's own documents: payments to providers, transfers, other income, and opening balances. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
-  const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
-  const unpaid = bills ?? [];
+  const bills = useQuery(paymentQueries.bills(idAs));
+  const unpaid = bills.data?.bills ?? [];
   const funds = useQuery(fundsQuery(idAs));
   const fundValues = useQuery(fundValuesQuery(idAs));
   const modes = usePaymentModes(idAs);
@@ -83,7 +83,8 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {paysBills(kind) && (
         <BillsField
-          bills={bills}
+          bills={bills.data?.bills}
+          isUnread={bills.isError}
           parts={parts}
           error={fields.field('bills').error}
           inputRef={fields.field('bills').inputRef}
@@ -115,6 +116,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           form={fields}
           funds={funds.data?.funds}
           held={fundValues.data?.funds}
+          isUnread={fundValues.isError}
           paidBani={paidBani}
         />
       )}
@@ -245,12 +247,15 @@ function FundField({
   form: { values, field },
   funds,
   held,
+  isUnread,
   paidBani,
 }: {
   readonly form: Pick<ReturnType<typeof useForm<WriteValues>>, 'values' | 'field'>;
   readonly funds: AnswerOf<typeof fundRoutes.listFunds>['funds'] | undefined;
   /** The current money of each fund. */
   readonly held: AnswerOf<typeof fundRoutes.readFundsValue>['funds'] | undefined;
+  /** The money of the funds could not be read. */
+  readonly isUnread: boolean;
   readonly paidBani: number;
 }) {
   const isLeft = values.kind === KIND.fromFund;
@@ -258,6 +263,12 @@ function FundField({
     String(idFund) === values.idF;
   const chosen = funds?.find(isChosen);
   const valueBani = held?.find(isChosen)?.valueBani;
+  const holds =
+    valueBani !== undefined
+      ? t('payments.fundHolds', { amount: formatBani(valueBani) })
+      : isUnread && chosen !== undefined
+        ? t('payments.fundUnread')
+        : '';
   // Shown before the money leaves the fund; what the law forbids is a warning of the saved document.
   const use = isLeft && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
@@ -265,11 +276,7 @@ function FundField({
       {...field('idF')}
       label={t('payments.fund')}
       placeholder={t('payments.fund')}
-      help={
-        valueBani === undefined
-          ? undefined
-          : `${t('payments.fundHolds', { amount: formatBani(valueBani) })} ${use}`
-      }
+      help={[holds, use].filter(Boolean).join(' ') || undefined}
       warning={
         isLeft && valueBani !== undefined && paidBani > valueBani
           ? t('payments.fundBeyond', { amount: formatBani(paidBani - valueBani) })
