@@ -137,7 +137,7 @@ function Documents(props: DocumentsProps) {
               <thead>
                 <tr>
                   {canChoose && (
-                    <th scope="col">
+                    <th scope="col" className={table.tick}>
                       <RowCheckbox
                         label={t('payments.chooseAllUnseen')}
                         checked={selected.length === open.length}
