@@ -1487,6 +1487,8 @@ export const ro = {
   'signatures.none': 'Nesemnat',
   'signatures.ended': 'Semnătura s-a șters odată cu contul',
   'signatures.outdated':
+    'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare.',
+  'signatures.outdatedOwn':
     'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare. Semnați din nou.',
   'signatures.of': 'Semnătura: {name}',
   'signatures.sign': 'Semnează',
@@ -3657,6 +3659,7 @@ export const ro = {
   'letters.hasDebts': 'Apartamentul are datorii de {sum} lei.',
   'letters.stateDebts': 'Eliberează adeverința cu debite, care arată datoriile',
   'letters.owesNothing': 'Apartamentul nu are datorii.',
+  'letters.plusShownList': 'Adeverința ține seama și de lista afișată, încă neînchisă.',
   'letters.kind': 'Fel',
   'letters.withoutDebts': 'fără datorii',
   'letters.withDebts': 'cu debite',
