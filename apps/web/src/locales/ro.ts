@@ -2492,6 +2492,7 @@ export const ro = {
   'tenant.certificate': 'Adeverința nr. {number}',
   'tenant.openLetterOf': 'Deschide PDF: {name}',
   'tenant.noticeSaid': '{date}, de plată până la {deadline}',
+  'tenant.noticeLeft': 'au rămas {left} lei de plată',
   'tenant.certificateSaid': '{date}, valabilă până la {until}',
   'tenant.olderLetters': 'Arată scrisori mai vechi',
   'tenant.more': 'Mai multe',

@@ -58,9 +58,9 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
   const send = useSendNotices(idAs);
   const withdraw = useWithdrawNotice(idAs);
   const picked = rows.filter(({ number }) => chosen.has(number));
-  // One that is being sent or was sent is not sent again.
+  // Nobody is summoned who has paid meanwhile, and none that is being sent or was sent is sent again.
   const sendable = picked
-    .filter(({ state, mail }) => state !== 'withdrawn' && (mail === null || mail === 'failed'))
+    .filter(({ state, mail }) => state === 'issued' && (mail === null || mail === 'failed'))
     .map(({ number }) => number);
   return (
     <>
