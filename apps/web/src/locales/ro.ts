@@ -2040,6 +2040,8 @@ export const ro = {
   'payments.answerOf': 'Răspuns la observația despre {document}',
   'payments.remarkTitle': 'Observație despre {document}',
   'payments.remarkText': 'Administratorul vede observația și poate răspunde.',
+  'payments.remarkAnswered':
+    'Administratorul a răspuns. Dacă schimbați observația, răspunsul lui se pierde și poate răspunde din nou.',
   'payments.remarkSaid': 'Observația a fost salvată.',
   'payments.answerTitle': 'Răspuns la observația despre {document}',
   'payments.answerSaid': 'Răspunsul a fost trimis.',

@@ -110,7 +110,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
           <caption className="visually-hidden">{t('letters.notices')}</caption>
           <thead>
             <tr>
-              <th scope="col" className={table.tick}>
+              <th scope="col" className={table.tick} data-label={t('letters.all')}>
                 <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
               </th>
               <th scope="col">{t('letters.number')}</th>
