@@ -284,6 +284,16 @@ describe('files', () => {
     });
     const printed = await file(admin, routes.printTable, { ...params, ...september });
     expect(printed.status).toBe(200);
+    // Its paper shows the last close, to which a signature of now was not given.
+    const { idSig } = await admin.call(routes.keepSignature, {
+      body: { signature: aDrawing(50, 20, 10) },
+    });
+    await admin.call(routes.signMonth, {
+      params: { idAs, idSig },
+      body: { idMonth: 202_509, roles: 1 },
+    });
+    const signed = await file(admin, routes.printTable, { ...params, ...september });
+    expect(signed.bytes.equals(printed.bytes)).toBe(true);
     await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
     expect(
       await admin.call(routes.readBill, { params: { ...params, ...september } }),

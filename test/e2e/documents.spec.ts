@@ -159,6 +159,12 @@ test('papers are attached to a month, a false one is refused by name, one is tak
   await expect(preview.locator('iframe')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
+  // A document that does not come is told of: the frame would stay empty.
+  await page.route(/preview=1/, (route) => route.fulfill({ status: 404, json: {} }));
+  await papers.getByRole('button', { name: 'Previzualizare factura.pdf' }).click();
+  await expect(preview.getByRole('alert')).toContainText('Fișierul nu a fost găsit');
+  await page.unroute(/preview=1/);
+  await page.keyboard.press('Escape');
   expect(policies).toEqual([]);
 
   const [download] = await Promise.all([

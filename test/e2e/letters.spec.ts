@@ -28,8 +28,28 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   await page.getByRole('dialog').getByRole('button', { name: 'Retrage' }).click();
   await expect(notices).toContainText('Emisă din greșeală');
   await expectAccessible(page);
+  // Nobody is summoned by mail who has paid meanwhile.
+  await page.route(/\/api\/association\/1\/notices(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { notices: { state: string }[] };
+    json.notices[0]!.state = 'paid';
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await notices
+    .getByRole('checkbox', { name: /^Somația/ })
+    .first()
+    .check();
+  await expect(page.getByRole('button', { name: 'Trimite prin e-mail' })).toBeDisabled();
 
   await page.getByRole('tab', { name: 'Adeverințe' }).click();
+  // While a list is shown and not closed, the dialog's sum is not all that the certificate states.
+  await page.route('**/api/association/1/months', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { months: { state: string }[] };
+    json.months[0]!.state = 'published';
+    await route.fulfill({ response, json });
+  });
   await page.getByRole('button', { name: 'Eliberează o adeverință' }).click();
   const dialog = page.getByRole('dialog');
   // A missing or refused value is reported at its field.
@@ -38,6 +58,7 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   await dialog.getByRole('button', { name: 'Eliberează' }).click();
   await expect(dialog.getByLabel('Apartament')).toBeFocused();
   await dialog.getByLabel('Apartament').selectOption({ index: 1 });
+  await expect(dialog).toContainText('Adeverința ține seama și de lista afișată');
   await expect(owner).toHaveAttribute('aria-invalid', 'true');
   await owner.fill('');
   const withDebts = dialog.getByRole('checkbox', { name: /cu debite/ });

@@ -644,6 +644,8 @@ test('a censor marks several documents at once, and a refusal leaves those marke
   await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 1/ }).check();
+  // On a phone no button of the card lies over its checkbox, and all can be chosen too.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('checkbox', { name: /^Alege Încasare CM 2/ }).check();
   await mark.click();
   await expect(page.getByText('2 documente sunt verificate, fără observații.')).toBeVisible();
@@ -655,6 +657,7 @@ test('a censor marks several documents at once, and a refusal leaves those marke
     await (calls === 1 ? route.continue() : route.fulfill({ status: 404, json: away }));
   });
   await page.getByRole('checkbox', { name: /^Alege toate/ }).check();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
   await mark.click();
   await expect(page.getByText('1 document este verificat, fără observații.')).toBeVisible();

@@ -53,6 +53,11 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await expect(page.getByRole('grid')).toBeHidden();
   await expect(page.getByText('Apartamentele se tipăresc din pagina')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+  // The note of a cell that is scrolled to is in sight, also in a window as narrow as a phone's.
+  await page.setViewportSize({ width: 390, height: 600 });
+  await cell(page, 4, 2).click();
+  await expect(cell(page, 4, 2).locator('span')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Salvează' }).click();
   await expect(cell(page, 4, 0)).toBeFocused();
   await expect(cell(page, 4, 0)).toContainText('Există deja apartamentul „4”');

@@ -137,9 +137,12 @@ export class Prints {
     papers: MonthPapers,
     entrances: readonly number[],
   ): Promise<Iterable<PrintedTable>> {
+    const { closing, publication } = papers.month;
+    // A reopened month prints its last close: who signed since signed the figures that are being corrected.
+    const isSignedFor = closing !== null || publication !== null;
     const [letterhead, signatures, fingerprint] = await Promise.all([
       this.letterhead(papers),
-      this.signatures.of(papers.month),
+      isSignedFor ? this.signatures.of(papers.month) : [],
       this.treeHeads.ofMonth(papers.idAs, monthIdOf(papers.result.month)),
     ]);
     return madeOneByOne(entrances, (entrance) =>

@@ -1,4 +1,4 @@
-import { downloadFile } from './download-file.js';
+import { askForFile, downloadFile } from './download-file.js';
 
 const breaksOff = () => Promise.reject(new TypeError('network error'));
 const pdf = { ok: true, headers: new Headers({ 'content-type': 'application/pdf' }) };
@@ -17,4 +17,17 @@ it.each([
     status: 0,
     code: 'no-answer',
   });
+});
+
+it('says of a file that is asked for and not there that it is unavailable, and reads none that is there', async () => {
+  const gone = { ok: false, headers: new Headers({ 'content-type': 'application/json' }) };
+  globalThis.fetch = (async () => gone) as unknown as typeof globalThis.fetch;
+  await expect(askForFile('/api/download/1?preview=1')).rejects.toMatchObject({
+    code: 'file-unavailable',
+  });
+  let isLeft = false;
+  const body = { cancel: async () => (isLeft = true) };
+  globalThis.fetch = (async () => ({ ...pdf, body })) as unknown as typeof globalThis.fetch;
+  await askForFile('/api/download/1?preview=1');
+  expect(isLeft).toBe(true);
 });

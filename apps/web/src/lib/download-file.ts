@@ -18,6 +18,18 @@ export async function downloadFile(
   fileName: string,
   refusals: readonly ProblemCode[] = [],
 ): Promise<void> {
+  const answer = await fileAt(link, refusals);
+  const content = await answer.blob().catch(unanswered);
+  save(content, savedName(answer.headers.get('content-disposition')) ?? fileName);
+}
+
+/** Asks for a document without reading it; throws as `downloadFile` does where it does not come. */
+export async function askForFile(link: string): Promise<void> {
+  const answer = await fileAt(link, []);
+  await answer.body?.cancel();
+}
+
+async function fileAt(link: string, refusals: readonly ProblemCode[]): Promise<Response> {
   const answer = await fetch(link).catch(unanswered);
   if (!answer.ok && refusals.length > 0) {
     const said: unknown = await answer.json().catch(() => null);
@@ -29,8 +41,7 @@ export async function downloadFile(
     const message = t('documents.unavailable');
     throw new ProblemError(404, { code: 'file-unavailable', message });
   }
-  const content = await answer.blob().catch(unanswered);
-  save(content, savedName(answer.headers.get('content-disposition')) ?? fileName);
+  return answer;
 }
 
 /** Throws for a request without an answer, or with one that broke off. */

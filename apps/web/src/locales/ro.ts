@@ -1492,6 +1492,8 @@ export const ro = {
   'signatures.none': 'Nesemnat',
   'signatures.ended': 'Semnătura s-a șters odată cu contul',
   'signatures.outdated':
+    'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare.',
+  'signatures.outdatedOwn':
     'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare. Semnați din nou.',
   'signatures.of': 'Semnătura: {name}',
   'signatures.sign': 'Semnează',
@@ -2044,6 +2046,8 @@ export const ro = {
   'payments.answerOf': 'Răspuns la observația despre {document}',
   'payments.remarkTitle': 'Observație despre {document}',
   'payments.remarkText': 'Administratorul vede observația și poate răspunde.',
+  'payments.remarkAnswered':
+    'Administratorul a răspuns. Dacă schimbați observația, răspunsul lui se pierde și poate răspunde din nou.',
   'payments.remarkSaid': 'Observația a fost salvată.',
   'payments.answerTitle': 'Răspuns la observația despre {document}',
   'payments.answerSaid': 'Răspunsul a fost trimis.',
@@ -2499,6 +2503,7 @@ export const ro = {
   'tenant.certificate': 'Adeverința nr. {number}',
   'tenant.openLetterOf': 'Deschide PDF: {name}',
   'tenant.noticeSaid': '{date}, de plată până la {deadline}',
+  'tenant.noticeLeft': 'au rămas {left} lei de plată',
   'tenant.certificateSaid': '{date}, valabilă până la {until}',
   'tenant.olderLetters': 'Arată scrisori mai vechi',
   'tenant.more': 'Mai multe',
@@ -3664,6 +3669,7 @@ export const ro = {
   'letters.hasDebts': 'Apartamentul are datorii de {sum} lei.',
   'letters.stateDebts': 'Eliberează adeverința cu debite, care arată datoriile',
   'letters.owesNothing': 'Apartamentul nu are datorii.',
+  'letters.plusShownList': 'Adeverința ține seama și de lista afișată, încă neînchisă.',
   'letters.kind': 'Fel',
   'letters.withoutDebts': 'fără datorii',
   'letters.withDebts': 'cu debite',

@@ -150,7 +150,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
     (values ?? []).reduce((total, one) => total + one[key], 0);
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
-      <table className={cx(table.table, table.stacked, styles.funds)}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('funds.title')}</caption>
         <thead>
           <tr>
@@ -272,7 +272,7 @@ function FundRow({
           </td>
         </>
       )}
-      <td className={cx(table.actions, styles.actions)}>
+      <td className={cx(table.actions, table.below)}>
         {value !== null && (
           <Link
             to="/association/$idAs/fund/$idFund/register"

@@ -8,6 +8,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani } from '../../lib/format.js';
+import { monthQueries } from '../../lib/month-queries.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { currentRemsQuery } from '../../lib/rems.js';
 import { t } from '../../lib/text.js';
@@ -30,7 +31,9 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
   // The form of the certificate depends on whether anything is owed now.
   const owed = useQuery(currentRemsQuery(idAs));
   const issue = useIssueCertificate(idAs);
-  // A published list that is not closed is not in the account yet: only the server knows that it is owed.
+  // A published list that is not closed is not in the account yet: only the server knows what of it is owed.
+  const months = useQuery(monthQueries.all(idAs)).data?.months ?? [];
+  const hasShownList = months.some(({ state }) => state === 'published');
   const [isRefusedForDebts, setIsRefusedForDebts] = useState(false);
   const form = useForm<CertificateValues>({
     initial: { idAp: idAp === undefined ? '' : String(idAp), owner: '', withDebts: false },
@@ -56,6 +59,12 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
   const apartments = owed.data?.apartments ?? [];
   const apartment = apartments.find((one) => String(one.idAp) === form.values.idAp);
   const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
+  const owedText = [
+    debtBani > 0 ? t('letters.hasDebts', { sum: formatBani(debtBani) }) : t('letters.owesNothing'),
+    hasShownList && t('letters.plusShownList'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
   return (
     <FormDialog
@@ -91,14 +100,14 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
             maxLength={100}
             optional
           />
-          {apartment !== undefined && debtBani > 0 && (
-            <Notice tone="warning">{t('letters.hasDebts', { sum: formatBani(debtBani) })}</Notice>
+          {/* A refusal states the sum with the published list, which this notice does not know. */}
+          {apartment !== undefined && !isRefusedForDebts && (
+            <Notice tone={debtBani > 0 ? 'warning' : hasShownList ? 'info' : 'done'}>
+              {owedText}
+            </Notice>
           )}
           {apartment !== undefined && (debtBani > 0 || isRefusedForDebts) && (
             <Checkbox {...form.check('withDebts')} label={t('letters.stateDebts')} />
-          )}
-          {apartment !== undefined && debtBani === 0 && !isRefusedForDebts && (
-            <Notice tone="done">{t('letters.owesNothing')}</Notice>
           )}
         </>
       )}

@@ -162,7 +162,7 @@ function Debtors({
         <thead>
           <tr>
             {canIssue && (
-              <th scope="col" className={table.tick}>
+              <th scope="col" className={table.tick} data-label={t('letters.all')}>
                 <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
               </th>
             )}

@@ -57,9 +57,9 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
   const send = useSendNotices(idAs);
   const withdraw = useWithdrawNotice(idAs);
   const picked = rows.filter(({ number }) => chosen.has(number));
-  // One that is being sent or was sent is not sent again.
+  // Nobody is summoned who has paid meanwhile, and none that is being sent or was sent is sent again.
   const sendable = picked
-    .filter(({ state, mail }) => state !== 'withdrawn' && (mail === null || mail === 'failed'))
+    .filter(({ state, mail }) => state === 'issued' && (mail === null || mail === 'failed'))
     .map(({ number }) => number);
   return (
     <>
@@ -107,7 +107,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
       <PlainTable caption={t('letters.notices')} stacked scrolls>
         <thead>
           <tr>
-            <th scope="col" className={table.tick}>
+            <th scope="col" className={table.tick} data-label={t('letters.all')}>
               <RowCheckbox label={t('letters.all')} checked={isAll} onChange={toggleAll} />
             </th>
             <th scope="col">{t('letters.number')}</th>

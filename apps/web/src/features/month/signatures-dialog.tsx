@@ -122,7 +122,9 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
                 </p>
               )}
               {signature?.isOutdated === true && (
-                <Notice tone="warning">{t('signatures.outdated')}</Notice>
+                <Notice tone="warning">
+                  {t(isMine ? 'signatures.outdatedOwn' : 'signatures.outdated')}
+                </Notice>
               )}
               {isMine && (
                 <div className={styles.buttons}>

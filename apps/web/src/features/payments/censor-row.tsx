@@ -4,6 +4,7 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { nameOf, signedBani, subjectOf, nameOutsideRow } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
@@ -36,7 +37,7 @@ export function CensorRow(props: CensorRowProps) {
   return (
     <tr className={an ? styles.struck : undefined}>
       {choice !== null && (
-        <td>
+        <td className={table.tick}>
           {check === null && (
             <RowCheckbox
               label={t('payments.chooseUnseen', { document: name })}
@@ -59,10 +60,10 @@ export function CensorRow(props: CensorRowProps) {
       <td className={table.right} data-label={t('payments.value')}>
         <Amount bani={signedBani(document)} />
       </td>
-      <td>
+      <td className={styles.standing}>
         <RemarkCell document={document} />
       </td>
-      <td className={table.actions}>
+      <td className={cx(table.actions, table.below)}>
         <Button
           kind="quiet"
           icon="sheet"

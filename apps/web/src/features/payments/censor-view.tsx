@@ -83,7 +83,9 @@ export function CensorView({ idAs, period, dates, papers, ...rights }: CensorVie
           {papers(asked.document.idPd, false)}
         </PapersDialog>
       )}
-      {asked?.what === 'remark' && <RemarkDialog {...{ idAs, ...asked }} onClose={close} />}
+      {asked?.what === 'remark' && (
+        <RemarkDialog idAs={idAs} document={asNow(asked.document)} onClose={close} />
+      )}
       {asked?.what === 'answer' && (
         <AnswerDialog idAs={idAs} document={asNow(asked.document)} onClose={close} />
       )}
@@ -135,7 +137,7 @@ function Documents(props: DocumentsProps) {
             <thead>
               <tr>
                 {canChoose && (
-                  <th scope="col">
+                  <th scope="col" className={table.tick} data-label={t('letters.all')}>
                     <RowCheckbox
                       label={t('payments.chooseAllUnseen')}
                       checked={selected.length === open.length}

@@ -150,7 +150,11 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
     >
       <TextField {...fields.field('reason')} label={t('payments.reason')} maxLength={500} />
       <div className={form.pair}>
-        <TextField {...fields.field('series')} label={t('payments.series')} />
+        <TextField
+          {...fields.field('series')}
+          label={t('payments.series')}
+          optional={String(pM) !== CASH}
+        />
         <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
         <DateField {...fields.field('emitted')} label={t('payments.date')} />
       </div>

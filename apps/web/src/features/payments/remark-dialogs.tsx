@@ -15,14 +15,19 @@ type TextDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Writes the censor's remark about a document, or removes it; the document counts as checked either way. */
+/**
+ * Writes the censor's remark about a document, or removes it; the document counts as checked either way. `document` is
+ * the current document.
+ */
 export function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
   const check = useCheckDocument(idAs);
   const { idPd } = document;
+  // A changed remark is answered anew: its present answer goes.
+  const isAnswered = (document.check?.answer ?? '') !== '';
   return (
     <TextDialog
       title={t('payments.remarkTitle', { document: nameOf(document) })}
-      text={t('payments.remarkText')}
+      text={t(isAnswered ? 'payments.remarkAnswered' : 'payments.remarkText')}
       label={t('payments.remark')}
       initial={document.check?.remark ?? ''}
       draft={`remark.${idAs}.${idPd}`}

@@ -9,7 +9,7 @@ import { FileLink } from '../../components/file-link.js';
 import { NoHomes } from '../../components/no-homes.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
-import { formatDate } from '../../lib/format.js';
+import { formatBani, formatDate } from '../../lib/format.js';
 import { placeText } from '../../lib/home-place.js';
 import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
@@ -114,7 +114,7 @@ function LetterLine({ letter }: { letter: Letter }) {
 
 function noticeOf(idAs: number, row: NoticeRow, home: OwnApartment | undefined): Letter[] {
   if (home === undefined || row.state === 'withdrawn') return [];
-  const { number, issued, deadline, totalBani } = row;
+  const { number, issued, deadline, totalBani, leftBani } = row;
   const isLate = row.state === 'issued' && deadline < today();
   return [
     {
@@ -122,7 +122,12 @@ function noticeOf(idAs: number, row: NoticeRow, home: OwnApartment | undefined):
       name: t('tenant.notice', { number }),
       home: placeText(home),
       issued,
-      said: t('tenant.noticeSaid', { date: formatDate(issued), deadline: formatDate(deadline) }),
+      said: [
+        t('tenant.noticeSaid', { date: formatDate(issued), deadline: formatDate(deadline) }),
+        ...(leftBani > 0 && leftBani < totalBani
+          ? [t('tenant.noticeLeft', { left: formatBani(leftBani) })]
+          : []),
+      ].join('; '),
       totalBani,
       file: noticesFile(idAs, [number]),
       state:
