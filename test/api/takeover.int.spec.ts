@@ -581,9 +581,13 @@ describe('a take-over with faults', () => {
       const body = { name: 'apartments.csv', part, parts, content };
       return administrator.call(routes.uploadTakeoverPart, { params, body });
     };
-    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: false });
-    expect(await send(0, 2, `${head}A,1,Pop Ana,2,60\n`)).toEqual({ isWhole: true });
+    expect(await send(0, 2, `${head}A,1,Pop Ana,2,60\n`)).toEqual({ isWhole: false });
+    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: true });
     expect((await read(params)).preview!.tables).toMatchObject([{ rows: 2 }]);
+    // One that breaks off leaves no file made of its own part and of the other's.
+    expect(await send(0, 2, `${head}A,1,Stan Ioana,1,60\n`)).toEqual({ isWhole: false });
+    expect((await read(params)).files).toEqual([{ name: 'apartments.csv', isWhole: false }]);
+    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: true });
     expect(await send(0, 1, `${head}A,3,Stan Ioana,1,100\n`)).toEqual({ isWhole: true });
     expect((await read(params)).preview!.tables).toMatchObject([{ rows: 1 }]);
   });
