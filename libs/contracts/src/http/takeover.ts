@@ -331,7 +331,8 @@ export const takeoverRoutes = {
     method: 'POST',
     path: '/api/association/:idAs/takeover/:idTakeover/reverse',
     area: 'association',
-    summary: 'Ia înapoi toată preluarea, cât timp nimic nu s-a clădit pe ea.',
+    summary:
+      'Ia înapoi toată preluarea, cât timp nimic nu s-a clădit pe ea; una care se scrie nu se mai scrie.',
     access: administrators,
     effect: 'account',
     params,
