@@ -144,12 +144,13 @@ export function TakenBack({ idAs }: Pick<Props, 'idAs'>) {
   );
 }
 
-/** Says in numbers what would be taken back, and asks for a reason. */
+/** Says what would be taken back, in numbers where they do not change any more, and asks for a reason. */
 function Reverse({ idAs, takeover }: Props) {
   const reverse = useReverse(idAs, takeover.idTakeover);
   const [asked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const isWritten = takeover.state === 'queued' || takeover.state === 'running';
   const close = () => {
     setAsked(false);
   };
@@ -167,7 +168,11 @@ function Reverse({ idAs, takeover }: Props) {
         open={asked}
         onClose={close}
         title={t('takeover.reverseTitle')}
-        description={t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })}
+        description={
+          isWritten
+            ? t('takeover.reverseNow')
+            : t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })
+        }
         width="narrow"
         actions={
           <DialogActions
