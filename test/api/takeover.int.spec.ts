@@ -465,6 +465,33 @@ describe('a take-over with faults', () => {
     expect(kept.blocks[0]!.inBlock[0]!.inEntrance.length).toBe(entrance!.inEntrance.length + 1);
   });
 
+  it('that is seen to be the wrong one is taken back before it is written to its end', async () => {
+    const params = await drafted('Asociația greșită', teiulFiles(['2025-09'], '2025-10-12'));
+    const { preview, files } = await read(params);
+    const body = { fingerprint: preview!.fingerprint };
+    await administrator.call(routes.confirmTakeover, { params, body });
+    await until(async () => (await read(params)).progress!.done > 3);
+    // From two tabs at once: the same answer.
+    const reverse = () =>
+      administrator.call(routes.reverseTakeover, { params, body: { reason: 'Alt fișier' } });
+    expect(await Promise.all([reverse(), reverse()])).toEqual([
+      { state: 'reversing' },
+      { state: 'reversing' },
+    ]);
+    expect((await read(params)).state).toBe('reversing');
+    expect(await ends(params)).toMatchObject({ state: 'reversed', failure: null });
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    expect(blocks).toEqual([]);
+    const { months } = await administrator.call(routes.listMonths, { params });
+    expect(months).toEqual([]);
+    const closed = `select 1 from read.audit_entry
+      where association_id = $1 and event_type = 'MonthClosed'`;
+    expect(await sql(closed, [params.idAs])).toEqual([]);
+    const { takeovers } = await administrator.call(routes.listTakeovers, { params });
+    expect(takeovers.map(({ state }) => state)).toEqual(['draft', 'reversed']);
+    expect(takeovers[0]!.files).toEqual(files);
+  });
+
   it('of a structure alone stays once a month was opened on it', async () => {
     const params = await drafted('Asociația fără luni', {
       'apartments.csv': 'entrance,apartment,name,persons,s_percent\nA,1,Pop Ana,2,100',
@@ -581,9 +608,13 @@ describe('a take-over with faults', () => {
       const body = { name: 'apartments.csv', part, parts, content };
       return administrator.call(routes.uploadTakeoverPart, { params, body });
     };
-    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: false });
-    expect(await send(0, 2, `${head}A,1,Pop Ana,2,60\n`)).toEqual({ isWhole: true });
+    expect(await send(0, 2, `${head}A,1,Pop Ana,2,60\n`)).toEqual({ isWhole: false });
+    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: true });
     expect((await read(params)).preview!.tables).toMatchObject([{ rows: 2 }]);
+    // One that breaks off leaves no file made of its own part and of the other's.
+    expect(await send(0, 2, `${head}A,1,Stan Ioana,1,60\n`)).toEqual({ isWhole: false });
+    expect((await read(params)).files).toEqual([{ name: 'apartments.csv', isWhole: false }]);
+    expect(await send(1, 2, 'A,2,Rusu Ion,1,40\n')).toEqual({ isWhole: true });
     expect(await send(0, 1, `${head}A,3,Stan Ioana,1,100\n`)).toEqual({ isWhole: true });
     expect((await read(params)).preview!.tables).toMatchObject([{ rows: 1 }]);
   });

@@ -103,6 +103,10 @@ test('an association is taken over from its files, and taken back', async ({ pag
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('60 de apartamente, o lună');
   await dialog.getByRole('button', { name: 'Preia asociația' }).click();
+  // Who sees now that the files are the wrong ones need not wait for the end.
+  const writing = page.getByRole('progressbar', { name: 'Se preia' });
+  const moving = main.locator('section', { has: writing });
+  await expect(moving.getByRole('button', { name: 'Ia înapoi preluarea' })).toBeVisible();
   await expect(page.getByText(/Preluarea s-a încheiat/)).toBeVisible({ timeout: 150_000 });
 
   await page.getByRole('button', { name: 'Ia înapoi preluarea' }).click();

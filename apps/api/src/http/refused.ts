@@ -1,4 +1,4 @@
-import type { Rejection } from '@scara/contracts/http';
+import { type Rejection, statusOf } from '@scara/contracts/http';
 
 /** A refusal thrown to `ProblemFilter`, which adds the status and the sentence. */
 export class Refused extends Error {
@@ -12,3 +12,10 @@ export class Refused extends Error {
     this.name = 'Refused';
   }
 }
+
+/** Refusals of this status and above pass by themselves: what is away comes back. */
+const STATUS_OF_FAULTS = 500;
+
+/** Returns whether an error is a refusal that a job would meet again however often it tried. */
+export const isLastingRefusal = (error: unknown): error is Refused =>
+  error instanceof Refused && statusOf(error.rejection.code) < STATUS_OF_FAULTS;

@@ -9,7 +9,7 @@ import { EmptyAssociations } from './empty-associations.js';
 import { BuiltOn } from './run/built-on.js';
 import { TakeoverRuns } from './run/takeover-runs.js';
 import { TakeoverPlans } from './takeover-plans.js';
-import { isBeingTakenBack } from './takeover-rows.js';
+import { isBeingTakenBack, isBeingWritten, shownState } from './takeover-rows.js';
 import { fingerprintOf } from './takeover-view.js';
 import { Takeovers } from './takeovers.js';
 
@@ -55,7 +55,10 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
   }
 }
 
-/** Takes back everything that the takeover wrote, as long as nobody has written on top of it. */
+/**
+ * Takes back everything that the takeover wrote, as long as nobody has written on top of it. One that is being written
+ * is written no further.
+ */
 @CommandHandler(ReverseTakeover)
 export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> {
   constructor(
@@ -67,8 +70,15 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
   async execute({ call }: ReverseTakeover): Promise<AnswerOf<R['reverseTakeover']>> {
     const { idAs, idTakeover } = call.params;
     const takeover = await this.takeovers.one(idAs, idTakeover);
-    const { state } = takeover;
+    const state = shownState(takeover);
     if (isReversed(state)) return { state };
+    const { reason } = call.body;
+    const { idUser } = actorOf(call);
+    if (isBeingWritten(takeover)) {
+      // What was built on it is asked by the worker, which alone knows when no step of its own is in hand.
+      if (await this.runs.askBack(takeover, { idUser, reason })) return { state: 'reversing' };
+      return this.changedMeanwhile(call.params);
+    }
     if (state !== 'done' && state !== 'stopped') {
       throw new Refused({ code: 'takeover-not-written' });
     }
@@ -78,15 +88,19 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
       const what = await this.builtOn.whatSince(takeover, made);
       if (what !== null) throw new Refused({ code: 'takeover-built-on', what });
     }
-    const { reason } = call.body;
-    const next = {
-      ...({ state: 'reversing', reason } as const),
-      idUser: actorOf(call).idUser,
-      stepsTotal: takeover.stepsTotal,
-    };
+    const { stepsTotal } = takeover;
+    const next = { state: 'reversing', reason, idUser, stepsTotal } as const;
     if (await this.runs.start(takeover, next)) return { state: 'reversing' };
-    const { state: stateNow } = await this.takeovers.one(idAs, idTakeover);
-    if (isReversed(stateNow)) return { state: stateNow };
+    return this.changedMeanwhile(call.params);
+  }
+
+  /** Answers a call that another one came before: the same, or throws `Refused` where that one did something else. */
+  private async changedMeanwhile({
+    idAs,
+    idTakeover,
+  }: ReverseTakeover['call']['params']): Promise<AnswerOf<R['reverseTakeover']>> {
+    const state = shownState(await this.takeovers.one(idAs, idTakeover));
+    if (isReversed(state)) return { state };
     throw new Refused({ code: 'takeover-changed' });
   }
 }

@@ -40,8 +40,18 @@ export interface TakeoverRow {
   readonly started_at: Date | null;
 }
 
-/** Returns whether its taking back has begun. The first call to take it back sets the reason, which never changes. */
+/**
+ * Returns whether its taking back was asked for or has begun. The first call to take it back sets the reason, which does
+ * not change any more once it has begun.
+ */
 export const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';
+
+/** Returns the state that people see: one that is still written, but only to the end of a step, is being taken back. */
+export const shownState = (takeover: Takeover): TakeoverState =>
+  isBeingTakenBack(takeover) && isBeingWritten(takeover) ? 'reversing' : takeover.state;
+
+export const isBeingWritten = ({ state }: Takeover): boolean =>
+  state === 'queued' || state === 'running';
 
 export const TAKEOVER_COLUMNS =
   'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +

@@ -25,7 +25,7 @@ import {
 } from '@scara/domain/takeover';
 import { groupedBy } from '@scara/domain/kernel';
 import type { PlannedTakeover } from './planned-takeover.js';
-import type { Takeover } from './takeover-rows.js';
+import { shownState, type Takeover } from './takeover-rows.js';
 import type { FileState } from './takeovers.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
@@ -40,7 +40,8 @@ export function takeoverLine(
   files: readonly FileState[],
   createdBy: string,
 ): Omit<TakeoverView, 'preview'> {
-  const { idTakeover, state, created, stepsDone, stepsTotal, failure } = takeover;
+  const { idTakeover, created, stepsDone, stepsTotal, failure } = takeover;
+  const state = shownState(takeover);
   const hasRun = state !== 'draft';
   return {
     idTakeover,

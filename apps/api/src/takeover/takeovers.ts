@@ -76,7 +76,10 @@ export class Takeovers {
     return rowCount !== 0;
   }
 
-  /** Stores one part of a file; a file of the same name with another number of parts is replaced. */
+  /**
+   * Stores one part of a file. The first part replaces a file of the same name, so that one which breaks off is partial
+   * instead of made of two files; another number of parts replaces it too.
+   */
   async addPart(
     { idTakeover }: Takeover,
     part: { name: string; part: number; parts: number; content: string },
@@ -84,8 +87,9 @@ export class Takeovers {
     const content = await sealedOf(this.infrastructure, idTakeover, part.content);
     await this.changeDraft(idTakeover, async (query) => {
       await query(
-        'delete from account.takeover_file where id_takeover = $1 and name = $2 and parts <> $3',
-        [idTakeover, part.name, part.parts],
+        `delete from account.takeover_file
+          where id_takeover = $1 and name = $2 and (parts <> $3 or $4 = 0)`,
+        [idTakeover, part.name, part.parts, part.part],
       );
       await query(PUT_PART, [idTakeover, part.name, part.part, part.parts, content]);
     });

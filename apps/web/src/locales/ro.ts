@@ -464,6 +464,8 @@ export const ro = {
     few: 'Se anulează {count} operațiuni. Istoricul le păstrează, cu motivul dumneavoastră.',
     other: 'Se anulează {count} de operațiuni. Istoricul le păstrează, cu motivul dumneavoastră.',
   },
+  'takeover.reverseNow':
+    'Ce s-a scris până acum se anulează, iar restul nu se mai scrie. Istoricul păstrează tot, cu motivul dumneavoastră.',
   'takeover.reason': 'Motiv',
   'takeover.reversed': 'Preluarea a fost luată înapoi. Puteți începe alta.',
   'takeover.reversedBefore':

@@ -216,7 +216,8 @@ export const takeoverRoutes = {
     method: 'PUT',
     path: '/api/association/:idAs/takeover/:idTakeover/file',
     area: 'association',
-    summary: 'Încarcă o parte a unui fișier .csv sau .xlsx; părțile pot veni din nou.',
+    summary:
+      'Încarcă o parte a unui fișier .csv sau .xlsx; prima înlocuiește fișierul cu același nume, celelalte pot veni din nou.',
     access: administrators,
     effect: 'account',
     params,
@@ -330,7 +331,8 @@ export const takeoverRoutes = {
     method: 'POST',
     path: '/api/association/:idAs/takeover/:idTakeover/reverse',
     area: 'association',
-    summary: 'Ia înapoi toată preluarea, cât timp nimic nu s-a clădit pe ea.',
+    summary:
+      'Ia înapoi toată preluarea, cât timp nimic nu s-a clădit pe ea; una care se scrie nu se mai scrie.',
     access: administrators,
     effect: 'account',
     params,

@@ -180,6 +180,8 @@ export function cellProblemText(problem: CellProblem): string {
       return `Diferența de ${shownLei(problem.gapBani)} se împarte între sumele tastate.`;
     case 'not-distributable':
       return divisionText(problem.refusal);
+    case 'arrears-assumed':
+      return 'S-ar putea ca atunci să nu datoreze nimeni: plățile de până la afișare acoperă tot ce s-a cerut. Dacă nu datorează nimeni, preluarea se oprește aici.';
     case 'receipt-needed':
       return 'Încasarea în numerar are chitanță, cu serie și număr.';
     case 'receipt-not-here':

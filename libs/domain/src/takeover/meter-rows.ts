@@ -1,5 +1,5 @@
 import type { MeterLocation, MeterType } from '../association/index.js';
-import { MILLI_MAX, searchKey } from '../kernel/index.js';
+import { INDEX_MAX, searchKey } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
 import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
@@ -28,7 +28,7 @@ export type KnownMeter = {
 };
 
 /** Indexes never run below 0 (computation.md, Units: thousandths). */
-export const INDEX_BOUNDS = { decimals: 3, least: 0, most: MILLI_MAX } as const;
+export const INDEX_BOUNDS = { decimals: 3, least: 0, most: INDEX_MAX } as const;
 
 const TYPES = choicesOf<MeterType>(
   [1, '1', 'apă rece', 'rece'],

@@ -3,6 +3,7 @@ import {
   apartmentGroupId,
   apartmentId,
   bani,
+  byDate,
   byMonth,
   columnId,
   expenseId,
@@ -13,9 +14,11 @@ import {
   type ApartmentGroupId,
   type ApartmentId,
   type Bani,
+  type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
 import {
+  DISTRIBUTION,
   METERING,
   consumptionIn,
   METER_STATE,
@@ -37,27 +40,64 @@ import type { Findings } from './row-reader.js';
 /**
  * Divides every expense and due of every month as the month itself will, and reports those that cannot be divided at
  * their row. Meant for records without errors. Before the months are taken over, arrears are known for the first month
- * only: in later months a distribution by arrears is assumed to be possible.
+ * only: in later months a distribution by arrears is assumed to be possible, with a warning where perhaps nobody owes.
  */
 export function checkDistributions(records: Records, findings: Findings): void {
   const base = baseOf(records);
-  for (const { month } of records.months.rows) {
+  const { owed, payBefore } = owedOf(records);
+  for (const { month, published } of records.months.rows) {
     const apartments = base.apartmentsIn(month);
     const expenses = records.expenses.filter((expense) => expense.month === month);
     const dues = records.funds.filter((due) => due.month === month);
-    const lines = [
-      ...expenses.map((row) => base.expense(row)),
-      ...dues.map((row) => base.due(row)),
-    ];
+    const asked = expenses.map((row) => base.expense(row));
+    const lines = [...asked, ...dues.map((row) => base.due(row))];
     const numbered = lines.map((line, at) => ({ ...line, id: expenseId(at + 1) }));
     const table = monthTable({ apartments, groups: base.groups, expenses: numbered });
+    payBefore(published);
+    asked.forEach(({ distribution, groupId }, at) => {
+      if (distribution !== DISTRIBUTION.arrears || month === records.months.first) return;
+      const payers = groupId === null ? table.apartments : base.groups.get(groupId)!;
+      if (payers.some((id) => owed[id - 1]! > 0)) return;
+      const { row } = expenses[at]!;
+      const where = { table: 'expenses', row, column: 'distribution' } as const;
+      const problem = { code: 'arrears-assumed' } as const;
+      findings.add({ ...where, severity: 'warning', problem, suggestion: null });
+    });
     table.expenses.forEach(({ refusal }, at) => {
       if (refusal === null) return;
       const table = at < expenses.length ? 'expenses' : 'funds';
       const { row } = (expenses[at] ?? dues[at - expenses.length])!;
       findings.add({ ...placeOf(table, row, refusal), suggestion: null });
     });
+    const columns = new Set(asked.map(({ columnId }) => columnId));
+    for (const { columnId, shares } of table.columns) {
+      if (columns.has(columnId)) shares.forEach((share, at) => (owed[at]! += share));
+    }
   }
+}
+
+/**
+ * Returns what each apartment owes of expenses, in list order and bani, below 0 for an advance; the caller adds the
+ * lists one by one. `payBefore` takes off what was paid before the day on which the next list was shown, null for all.
+ * What went to penalties or funds is taken off too, so that a debt here is one for certain.
+ */
+function owedOf({ apartments, opening, payments }: Records) {
+  const places = new Map(apartments.rows.map((place, at) => [keyOf(place), at]));
+  const owed = new Float64Array(apartments.rows.length);
+  const add = (place: Place, bani: number): void => void (owed[places.get(keyOf(place))!]! += bani);
+  for (const { kind, place, amountBani } of opening) {
+    if (kind === 'arrears') add(place, amountBani);
+    else if (kind === 'advance') add(place, -amountBani);
+  }
+  const left = payments.filter(({ fund }) => fund === null).sort((a, b) => byDate(b, a));
+  const payBefore = (day: LocalDate | null): void => {
+    for (let next = left.at(-1); next !== undefined; next = left.at(-1)) {
+      if (day !== null && next.date >= day) return;
+      add(next.place, -next.amountBani);
+      left.pop();
+    }
+  };
+  return { owed, payBefore };
 }
 
 function placeOf(table: 'expenses' | 'funds', row: number, refusal: DistributionRefusal) {

@@ -301,14 +301,35 @@ describe('an expense divided by arrears', () => {
 
   it('is refused in the first month where nobody brings arrears along', () => {
     const opening = [SMALL.opening[0]!];
-    const plan = planOf({ expenses: [head!, row('2025-09'), row('2025-10')], opening });
+    const plan = planOf({ expenses: [head!, row('2025-09')], opening });
     expect(plan.findings.map(({ row: at, problem }) => [at, problem.code])).toEqual([
       [2, 'not-distributable'],
     ]);
   });
 
   it('is taken as possible where somebody does', () => {
-    expect(planOf({ expenses: [head!, row('2025-09')] }).errors).toBe(0);
+    expect(planOf({ expenses: [head!, row('2025-09'), row('2025-10')] }).findings).toEqual([]);
+  });
+
+  it('is named in a later month by whose list everything may have been paid', () => {
+    const [heads] = SMALL.payments;
+    const opening = [SMALL.opening[0]!];
+    const cold = `2025-09,Apă rece,,,,,100.00,,1,2,toată,,`;
+    // 40 lei for Pop Ana, 60 for Rusu Ion, nothing for the shop, where nobody lives.
+    const paid = (date: string, lei: string, fund = '') =>
+      planOf({
+        expenses: [head!, cold, row('2025-10')],
+        payments: [heads!, '1,2025-10-14,1,A,40.00,2,,,', `2,${date},2,A,${lei},2,${fund},,`],
+        opening,
+      });
+    const all = paid('2025-11-12', '60.00');
+    expect(all.findings).toMatchObject([
+      { row: 3, column: 'distribution', severity: 'warning', problem: { code: 'arrears-assumed' } },
+    ]);
+    expect(all.steps).not.toBe(null);
+    expect(codesOf(paid('2025-11-12', '59.99').findings)).toEqual([]);
+    expect(codesOf(paid('2025-11-13', '60.00').findings)).toEqual([]);
+    expect(codesOf(paid('2025-11-12', '60.00', 'Reparații').findings)).toEqual([]);
   });
 });
 

@@ -155,6 +155,8 @@ export type CellProblem =
     }
   | { readonly code: 'typed-shares-adjusted'; readonly gapBani: number }
   | { readonly code: 'not-distributable'; readonly refusal: DistributionRefusal }
+  /** Divided by arrears in a later month than the first, by whose list everything may have been paid. */
+  | { readonly code: 'arrears-assumed' }
   // Payments and opening balances
   | { readonly code: 'receipt-needed' }
   | { readonly code: 'receipt-not-here' }

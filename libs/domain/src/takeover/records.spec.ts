@@ -152,6 +152,17 @@ describe('a meter and its readings', () => {
     expect(said(planWith(index(4, '12.345')))).toEqual([]);
   });
 
+  it('have indexes as large as a meter may show', () => {
+    const largest = '999999999.999';
+    const plan = planWith(
+      { table: 'meters', row: 2, column: 'initial_index', text: largest },
+      index(2, largest),
+      index(4, largest),
+    );
+    expect(said(plan).filter(([, column]) => column !== 'distribution')).toEqual([]);
+    expect(said(planWith(index(4, '1000000000')))).toEqual([[4, 'index', 'number-out-of-bounds']]);
+  });
+
   it('are followed in the order of their months, not of their rows', () => {
     const [head, first, none, second] = SMALL.readings;
     expect(said(planOf({ readings: [head!, second!, none!, first!] }))).toEqual([]);

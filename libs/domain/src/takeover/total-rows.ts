@@ -45,19 +45,25 @@ type Summed = {
 };
 
 /** Compares a table's own totals with the sums of its rows: of all rows, or of those since the previous total. */
-export function checkTotals(summed: Summed, add: (finding: Finding) => void): void {
-  const { source, totals } = summed;
+export function checkTotals(
+  { source, rows, totals, edited, marks }: Summed,
+  add: (finding: Finding) => void,
+): void {
   for (const column of SUMMED[source.table] ?? []) {
     const at = source.heads.findIndex((head) => columnNamed(source.table, head) === column);
-    let before = 0;
+    let next = 0;
+    // NaN behind a cell that is not a number: that is reported at the cell, and the sum with it is meaningless.
+    let all = 0;
     for (const { row, cells } of at < 0 ? [] : totals) {
-      const stated = valueOf(cells[at] ?? '', summed.marks);
-      const since = before;
-      before = row;
-      if (stated === undefined) continue;
-      const all = sumOf(summed, column, at, 0, row);
-      const sinceBefore = sumOf(summed, column, at, since, row);
-      if (all === undefined || all === stated || sinceBefore === stated) continue;
+      let since = 0;
+      for (; next < rows.length && rows[next]!.row < row; next++) {
+        const one = rows[next]!;
+        const text = edited.get(`${one.row} ${column}`) ?? one.cells[at] ?? '';
+        since += text.trim() === '' ? 0 : (valueOf(text, marks) ?? Number.NaN);
+      }
+      all += since;
+      const stated = valueOf(cells[at] ?? '', marks);
+      if (stated === undefined || Number.isNaN(all) || all === stated || since === stated) continue;
       const head = source.heads[at]!;
       const shown = { stated: shortest(stated), summed: shortest(all) };
       add({
@@ -70,27 +76,6 @@ export function checkTotals(summed: Summed, add: (finding: Finding) => void): vo
       });
     }
   }
-}
-
-/**
- * Returns undefined where a cell is not a number: that is reported at the cell, and the sum without it is meaningless.
- */
-function sumOf(
-  { rows, edited, marks }: Summed,
-  column: string,
-  at: number,
-  from: number,
-  to: number,
-): number | undefined {
-  let sum = 0;
-  for (const { row, cells } of rows) {
-    if (row <= from || row >= to) continue;
-    const text = edited.get(`${row} ${column}`) ?? cells[at] ?? '';
-    const value = text.trim() === '' ? 0 : valueOf(text, marks);
-    if (value === undefined) return undefined;
-    sum += value;
-  }
-  return sum;
 }
 
 function valueOf(text: string, marks: DecimalMarks): number | undefined {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { BillRecipients } from '../../bills/mail/bill-recipients.js';
+import { isLastingRefusal } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Answering } from '../../mail/answering.js';
 import { Effects } from '../../mail/effects.js';
@@ -27,16 +28,26 @@ export class SendHistoryMail {
     const { idMail } = jobs.history.parse(payload);
     const request = await this.mails.waiting(idMail);
     if (request === undefined) return;
-    const isSent = await this.sendOnce(request, idMail);
+    const paper = await this.paperOf(request);
+    const isSent = paper !== undefined && (await this.sendOnce(paper, request, idMail));
     await this.mails.mark(isSent ? 'sent_at' : 'failed_at', idMail);
   }
 
   /**
-   * Mails to each address of the apartment once, as `sentToAny`; if that throws, the job is tried again. The file has
-   * the account as it is now, which may include a payment made since the request.
+   * Returns the file, with the account as it is now, which may include a payment made since the request; undefined where
+   * there is none any more, as when its fund was deleted.
    */
-  private async sendOnce({ idAs, idAp, ...asked }: HistoryRequest, idMail: number) {
-    const paper = await this.papers.of(idAs, idAp, asked);
+  private async paperOf({ idAs, idAp, ...asked }: HistoryRequest) {
+    try {
+      return await this.papers.of(idAs, idAp, asked);
+    } catch (error) {
+      if (!isLastingRefusal(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Mails to each address of the apartment once, as `sentToAny`; if that throws, the job is tried again. */
+  private async sendOnce(paper: HistoryPaper, { idAs, idAp }: HistoryRequest, idMail: number) {
     const [recipientsOf, replyTo] = await Promise.all([
       this.recipients.of(paper.association, [idAp]),
       this.answering.of(idAs),

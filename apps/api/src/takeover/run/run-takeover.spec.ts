@@ -9,6 +9,7 @@ import { planOf } from '../planned-takeover.js';
 import type { Infrastructure } from '../../infrastructure.js';
 import type { Failure, Takeover } from '../takeover-rows.js';
 import type { Takeovers } from '../takeovers.js';
+import type { BuiltOn } from './built-on.js';
 import type { Made, Undo } from './made.js';
 import { RunTakeover } from './run-takeover.js';
 import type { TakeoverRuns, Turn } from './takeover-runs.js';
@@ -45,6 +46,9 @@ function aJob(
     lostAt?: number;
     files?: readonly UploadedFile[];
     findings?: readonly object[];
+    /** Its taking back was asked for while it was written, as far as this step. */
+    askedBackAt?: number;
+    builtOn?: string;
   } = {},
 ) {
   const { roles = ADMINISTRATOR, areRightsKnown = true, stepsDone = UNDOS.length } = given;
@@ -75,6 +79,13 @@ function aJob(
       made.push(outcome);
       return Promise.resolve(false);
     },
+    askedBack: () => {
+      const { askedBackAt } = given;
+      return Promise.resolve(
+        askedBackAt === undefined ? undefined : { ...takeover, stepsDone: askedBackAt },
+      );
+    },
+    turnBack: () => Promise.resolve(true),
     stop: (_turn, failure) => Promise.resolve(void stops.push(failure)),
     takenBack: () => Promise.resolve(void (ends += 1)),
   };
@@ -89,6 +100,7 @@ function aJob(
     {} as Infrastructure,
     takeovers as Takeovers,
     runs as TakeoverRuns,
+    { whatSince: () => Promise.resolve(given.builtOn ?? null) } as unknown as BuiltOn,
     commands as unknown as CommandBus,
     { execute: () => Promise.resolve({ findings }) } as unknown as QueryBus,
     { rolesOn: () => ({ roles, groups: [] }) } as unknown as AccessMap,
@@ -172,6 +184,27 @@ it('findings that a killed job had accepted are accepted again, so that taking b
   await run();
   expect([sent, bodies]).toEqual([['AcceptFindings'], [{ findings: ['a', 'c'], reason: own }]]);
   expect(made[0]!.at).toEqual({ stream: 'month', idMonth: 202_509, revision: 1 });
+});
+
+describe('a take-over that is to be taken back while it is written', () => {
+  const steps = planOf([FILE], [], localDate('2025-11-01')).plan.steps!;
+  const given = { state: 'running', stepsDone: 0, stepsTotal: steps.length } as const;
+
+  it('does the step in hand, which may have been sent, and then turns round', async () => {
+    const { run, sent, noted, ends } = aJob({ ...given, askedBackAt: 2 });
+    await run();
+    expect(sent).toEqual(['AddBlock', 'TakeMonthBack', 'DeleteBlock']);
+    expect([noted, ends()]).toEqual([[0, 1, 0], 1]);
+  });
+
+  it('stops where somebody has built on it', async () => {
+    const { run, sent, stops } = aJob({ ...given, askedBackAt: 2, builtOn: 'încasări' });
+    await run();
+    expect(sent).toEqual(['AddBlock']);
+    expect(stops.map(({ message }) => message)).toEqual([
+      'Nu se mai poate lua înapoi: după preluare s-a lucrat la încasări.',
+    ]);
+  });
 });
 
 it('a take-over whose files are read otherwise than when it was confirmed is stopped', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ADMINISTRATOR, problemOf, routes, statusOf } from '@scara/contracts/http';
+import { ADMINISTRATOR, problemOf, routes } from '@scara/contracts/http';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { stepText } from '@scara/contracts/takeover';
 import { type Association, standingProvider } from '@scara/domain/association';
@@ -9,12 +9,13 @@ import { AccessMap } from '../../access/access-map.js';
 import { associationFamily } from '../../association/association-stream.js';
 import { ReadControlList } from '../../expense-month/month-queries.js';
 import { jobCall } from '../../http/call.js';
-import { Refused } from '../../http/refused.js';
+import { isLastingRefusal, Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { today } from '../../http/today.js';
 import { planOf } from '../planned-takeover.js';
 import type { Failure, Takeover } from '../takeover-rows.js';
 import { Takeovers } from '../takeovers.js';
+import { BuiltOn } from './built-on.js';
 import { knownIds } from './known-ids.js';
 import { type Made, NOTHING } from './made.js';
 import { ACCEPTED } from './month-steps.js';
@@ -24,13 +25,11 @@ import { TakeoverRuns, type Turn } from './takeover-runs.js';
 import { senderOf } from './takeover-sender.js';
 import { undoStep } from './undo-step.js';
 
-/** Refusals below this status stop the takeover for the administrator to see; others are tried again. */
-const STATUS_OF_FAULTS = 500;
-
 /**
  * Job `takeover`: continues a confirmed takeover from where it is, or takes it back. A repeated step sends the same
  * commands, so that a job killed between a command and the record of its step writes nothing twice. A job delayed until
- * another took over ends at its next record. A refusal stops the takeover, visibly; when a store is away, the queue
+ * another took over ends at its next record. One that is to be taken back while it is written is turned round after a
+ * recorded step: a job killed before the record repeats its step first. A refusal stops the takeover, visibly; when a store is away, the queue
  * tries again, and the last try that fails stops it too.
  */
 @Injectable()
@@ -41,6 +40,7 @@ export class RunTakeover {
     private readonly infrastructure: Infrastructure,
     private readonly takeovers: Takeovers,
     private readonly runs: TakeoverRuns,
+    private readonly builtOn: BuiltOn,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly map: AccessMap,
@@ -57,8 +57,9 @@ export class RunTakeover {
     const takeover = await this.runs.takeUp(idTakeover);
     if (takeover === undefined) return;
     try {
-      if (takeover.state === 'reversing') await this.takeBack(takeover);
-      else await this.carry(takeover);
+      if (takeover.state !== 'reversing') await this.carry(takeover);
+      const back = takeover.state === 'reversing' ? takeover : await this.turnedBack(takeover);
+      if (back !== undefined) await this.takeBack(back);
     } catch (error) {
       // Without a stop, the association would stay locked for as long as the fault lasts.
       if (isLastTry && !this.isStopping) await this.runs.stop(takeover, NO_TRY_LEFT);
@@ -94,13 +95,28 @@ export class RunTakeover {
     await this.runs.finish(takeover);
   }
 
+  /**
+   * Returns a take-over that is to be taken back instead of written further, ready for it; undefined where it is not, or
+   * where something was built on it, which stops it.
+   */
+  private async turnedBack(turn: Turn): Promise<(Takeover & Turn) | undefined> {
+    const asked = await this.runs.askedBack(turn);
+    if (asked === undefined) return undefined;
+    const made = [...(await this.runs.made(asked.idTakeover)).values()];
+    const what = await this.builtOn.whatSince(asked, made);
+    if (what === null) return (await this.runs.turnBack(asked)) ? asked : undefined;
+    const { message } = problemOf({ code: 'takeover-built-on', what });
+    await this.runs.stop(asked, { step: TAKES_BACK, message });
+    return undefined;
+  }
+
   private async takeBack(takeover: Takeover & Turn): Promise<void> {
     const { idTakeover } = takeover;
     const made = [...(await this.runs.made(idTakeover))].reverse();
     const closed = closedMonths(made.map(([, one]) => one));
     for (const [number, { undo }] of made) {
       if (number >= takeover.stepsDone) continue;
-      const outcome = await this.attempt(takeover, 'Se ia înapoi preluarea.', async () => {
+      const outcome = await this.attempt(takeover, TAKES_BACK, async () => {
         const send = senderOf(takeover, 'back', number, (command) =>
           this.commands.execute(command),
         );
@@ -133,8 +149,8 @@ export class RunTakeover {
       if (!isAllowed) throw new Refused({ code: 'forbidden' });
       return await perform();
     } catch (error) {
-      if (!(error instanceof Refused) || statusOf(error.rejection.code) >= STATUS_OF_FAULTS)
-        throw error;
+      // Others are tried again.
+      if (!isLastingRefusal(error)) throw error;
       const [field] = Object.values(error.fields ?? {});
       await this.runs.stop(takeover, {
         step,
@@ -182,6 +198,8 @@ export class RunTakeover {
     };
   }
 }
+
+const TAKES_BACK = 'Se ia înapoi preluarea.';
 
 /** The stop when, between confirmation and job, an update of the product changed how the files are read. */
 const PLANNED_OTHERWISE: Failure = {

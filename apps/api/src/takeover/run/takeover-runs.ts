@@ -60,6 +60,42 @@ export class TakeoverRuns {
     return rowCount === 1;
   }
 
+  /**
+   * Asks that a takeover which is being written be taken back: its worker turns round after the step in hand, so that
+   * everything written is known. Returns false when it is not being written, or was asked for before.
+   */
+  async askBack(
+    { idTakeover }: Takeover,
+    { idUser, reason }: { readonly idUser: number; readonly reason: string },
+  ): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover set reason = $2, id_user = $3, changed_at = now()
+        where id_takeover = $1 and state in ('queued', 'running') and reason = ''`,
+      [idTakeover, reason, idUser],
+    );
+    return rowCount === 1;
+  }
+
+  /** Returns a takeover that is to be taken back instead of written further; undefined when it is not. */
+  async askedBack({ idTakeover, turn }: Turn): Promise<(Takeover & Turn) | undefined> {
+    const { rows } = await this.infrastructure.pool.query<TakeoverRow>(
+      `select ${TAKEOVER_COLUMNS} from account.takeover
+        where id_takeover = $1 and turn = $2 and state = 'running' and reason <> ''`,
+      [idTakeover, turn],
+    );
+    return rows[0] && { ...(await takeoverOf(this.infrastructure, rows[0])), turn };
+  }
+
+  /** Lets the taking back begin that was asked for. Returns false when another job has the turn. */
+  async turnBack({ idTakeover, turn }: Turn): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover set state = 'reversing', changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn],
+    );
+    return rowCount === 1;
+  }
+
   /** Returns the takeovers for which a job must be queued. */
   async toRun(): Promise<readonly { idTakeover: number; run: number }[]> {
     const { rows } = await this.infrastructure.pool.query<{ id_takeover: string; runs: number }>(
@@ -93,18 +129,23 @@ export class TakeoverRuns {
     return new Map(rows.map(({ number, made }) => [number, made]));
   }
 
-  /** Records that step `number`, counted from 0, is done. Returns false when another job has the turn. */
+  /**
+   * Records that step `number`, counted from 0, is done. Returns whether the next one follows: not when another job has
+   * the turn, nor when the takeover is to be taken back.
+   */
   async stepDone({ idTakeover, turn }: Turn, number: number, made: Made): Promise<boolean> {
-    const { rowCount } = await this.infrastructure.pool.query(
+    const { rows } = await this.infrastructure.pool.query<{ goes_on: boolean }>(
       `with takeover as (
          update account.takeover set steps_done = $3 + 1, changed_at = now()
-          where id_takeover = $1 and turn = $2 returning id_takeover
+          where id_takeover = $1 and turn = $2 returning id_takeover, reason
+       ), step as (
+         insert into account.takeover_step (id_takeover, number, made)
+         select id_takeover, $3, $4 from takeover
        )
-       insert into account.takeover_step (id_takeover, number, made)
-       select id_takeover, $3, $4 from takeover`,
+       select reason = '' as goes_on from takeover`,
       [idTakeover, turn, number, JSON.stringify(made)],
     );
-    return rowCount === 1;
+    return rows[0]?.goes_on === true;
   }
 
   /** Counts the steps down while taking back. Returns false when another job has the turn. */
@@ -117,16 +158,22 @@ export class TakeoverRuns {
     return rowCount === 1;
   }
 
+  /** Stops a takeover. A taking back that was asked for and has not begun is forgotten: it may be asked for again. */
   async stop({ idTakeover, turn }: Turn, failure: Failure): Promise<void> {
     const sealed = await sealedOf(this.infrastructure, idTakeover, JSON.stringify(failure));
     await this.infrastructure.pool.query(
-      `update account.takeover set state = 'stopped', failure = $3, changed_at = now()
+      `update account.takeover
+          set state = 'stopped', failure = $3, reason = case state when 'running' then '' else reason end,
+              changed_at = now()
         where id_takeover = $1 and turn = $2`,
       [idTakeover, turn, sealed],
     );
   }
 
-  /** Ends a takeover: its files are no longer needed and are deleted, and the key of its texts is destroyed. */
+  /**
+   * Ends a takeover, unless it is to be taken back: its files are no longer needed and are deleted, and the key of its
+   * texts is destroyed.
+   */
   async finish({ idTakeover, turn }: Turn): Promise<void> {
     const isFinished = await inTransaction(this.infrastructure.pool, async (tx) => {
       if (!(await this.end(tx, { idTakeover, turn }, 'done'))) return false;
@@ -192,7 +239,7 @@ export class TakeoverRuns {
     if (isEnded) await vault.erase(subjectOf(idTakeover));
   }
 
-  /** Returns false when another job has the turn. */
+  /** Returns false when another job has the turn, or when it is to be taken back and not to be done. */
   private async end(
     tx: PoolClient,
     { idTakeover, turn }: Turn,
@@ -200,7 +247,7 @@ export class TakeoverRuns {
   ): Promise<boolean> {
     const { rowCount } = await tx.query(
       `update account.takeover set state = $3, edits = '', failure = '', changed_at = now()
-        where id_takeover = $1 and turn = $2`,
+        where id_takeover = $1 and turn = $2 and ($3 = 'reversed' or reason = '')`,
       [idTakeover, turn, state],
     );
     return rowCount === 1;

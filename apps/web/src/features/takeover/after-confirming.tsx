@@ -15,8 +15,12 @@ import { Progress, UploadFiles } from './upload-files.js';
 
 type Props = { readonly idAs: number; readonly takeover: TakeoverView };
 
-/** Shows the progress of a takeover or its reversal. The worker runs independently, so the page may be left. */
-export function Moving({ takeover: { state, progress } }: Pick<Props, 'takeover'>) {
+/**
+ * Shows the progress of a takeover or its reversal. The worker runs independently, so the page may be left. One whose
+ * files are seen to be the wrong ones is taken back without waiting for its end.
+ */
+export function Moving({ idAs, takeover }: Props) {
+  const { state, progress } = takeover;
   const { done = 0, total = 0, text = '' } = progress ?? {};
   // Before the first report nothing is done.
   const percent = total === 0 ? 0 : percentDone(done, total);
@@ -27,6 +31,11 @@ export function Moving({ takeover: { state, progress } }: Pick<Props, 'takeover'
       <p>{t('takeover.stepOf', { done, total })}</p>
       {text !== '' && <p className={styles.quiet}>{text}</p>}
       <p className={styles.quiet}>{t('takeover.mayLeave')}</p>
+      {state !== 'reversing' && (
+        <div className={styles.bar}>
+          <Reverse idAs={idAs} takeover={takeover} />
+        </div>
+      )}
     </section>
   );
 }
@@ -135,12 +144,13 @@ export function TakenBack({ idAs }: Pick<Props, 'idAs'>) {
   );
 }
 
-/** Says in numbers what would be taken back, and asks for a reason. */
+/** Says what would be taken back, in numbers where they do not change any more, and asks for a reason. */
 function Reverse({ idAs, takeover }: Props) {
   const reverse = useReverse(idAs, takeover.idTakeover);
   const [asked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const isWritten = takeover.state === 'queued' || takeover.state === 'running';
   const close = () => {
     setAsked(false);
   };
@@ -158,7 +168,11 @@ function Reverse({ idAs, takeover }: Props) {
         open={asked}
         onClose={close}
         title={t('takeover.reverseTitle')}
-        description={t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })}
+        description={
+          isWritten
+            ? t('takeover.reverseNow')
+            : t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })
+        }
         width="narrow"
         actions={
           <DialogActions

@@ -50,7 +50,7 @@ function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number })
     case 'queued':
     case 'running':
     case 'reversing':
-      return <Moving takeover={takeover} />;
+      return <Moving idAs={idAs} takeover={takeover} />;
     case 'stopped':
       return <Stopped idAs={idAs} takeover={takeover} />;
     case 'done':
