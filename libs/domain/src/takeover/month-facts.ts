@@ -82,9 +82,9 @@ export function checkDistributions(records: Records, findings: Findings): void {
  * What went to penalties or funds is taken off too, so that a debt here is one for certain.
  */
 function owedOf({ apartments, opening, payments }: Records) {
-  const places = new Map(apartments.rows.map((place, at) => [keyOf(place), at]));
+  const places = new Map(apartments.rows.map((place, at) => [placeKey(place), at]));
   const owed = new Float64Array(apartments.rows.length);
-  const add = (place: Place, bani: number): void => void (owed[places.get(keyOf(place))!]! += bani);
+  const add = (place: Place, bani: number): void => void (owed[places.get(placeKey(place))!]! += bani);
   for (const { kind, place, amountBani } of opening) {
     if (kind === 'arrears') add(place, amountBani);
     else if (kind === 'advance') add(place, -amountBani);
