@@ -58,7 +58,10 @@ function numberText(value: number, scale: number, decimals: number): string {
   return sign + thousands + (decimals === 0 ? '' : `,${fraction.slice(0, decimals)}`);
 }
 
-/** Returns the address with the city, unless the address already includes it. */
+/**
+ * Returns the address with the city, unless the address already includes it as a word: the letters of Arad are in 'Str.
+ * Aradului' too.
+ */
 export function addressText({
   address,
   city,
@@ -66,5 +69,7 @@ export function addressText({
   readonly address: string;
   readonly city: string;
 }): string {
-  return [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ');
+  const words = (text: string) => ` ${text.replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
+  const isSaid = words(address).includes(words(city));
+  return [address, isSaid ? '' : city].filter((part) => part !== '').join(', ');
 }
