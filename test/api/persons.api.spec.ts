@@ -136,4 +136,8 @@ it('counts in a month that is reopened before a later one what its close counted
   });
   expect(await counted()).toEqual([6, 8]);
   expect(await shownPersons(idAp!)).toBe(8);
+  // So does what is typed on the apartment meanwhile, from the newest month on.
+  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp! }, body: { persons: 9 } });
+  expect(await counted()).toEqual([6, 9]);
+  expect(await shownPersons(idAp!)).toBe(9);
 });

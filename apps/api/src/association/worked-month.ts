@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PersonsFrom } from '@scara/domain/association';
 import { type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -16,26 +17,36 @@ const WORKED_THEN = `
                        where d.association_id = $1 and d.event_type = 'MonthDiscarded' and d.object_id = o.object_id
                          and d.position > o.position and d.created <= $2))`;
 
-/** Reads the month to which an association's number of persons belongs. Null before the first month. */
+/** Reads the month to which an association's number of persons belongs. */
 @Injectable()
 export class WorkedMonth {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  of(idAs: number): Promise<YearMonth | null> {
-    return this.read(WORKED_MONTH, [idAs]);
-  }
-
-  /** Returns the same as it was at an instant. */
-  at(idAs: number, instant: string): Promise<YearMonth | null> {
-    return this.read(WORKED_THEN, [idAs, instant]);
-  }
-
-  private async read(month: string, values: readonly unknown[]): Promise<YearMonth | null> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      `select ${month} as month`,
-      [...values],
+  /** Returns the month that a number of persons typed now holds from. */
+  async of(idAs: number): Promise<PersonsFrom> {
+    const { rows } = await this.infrastructure.pool.query<MonthRow & { isBehindOpen: boolean }>(
+      `select max(month) as month,
+              coalesce(min(month) filter (where state <> 'closed') < max(month), false) as "isBehindOpen"
+         from read.month where association_id = $1`,
+      [idAs],
     );
-    const found = rows[0]?.month ?? null;
-    return found === null ? null : yearMonthOf(found);
+    const [row] = rows;
+    return { month: monthOf(row), isBehindOpen: row?.isBehindOpen ?? false };
+  }
+
+  /** Returns the newest month as it was at an instant; null before the first. */
+  async at(idAs: number, instant: string): Promise<YearMonth | null> {
+    const { rows } = await this.infrastructure.pool.query<MonthRow>(
+      `select ${WORKED_THEN} as month`,
+      [idAs, instant],
+    );
+    return monthOf(rows[0]);
   }
 }
+
+interface MonthRow {
+  readonly month: MonthId | null;
+}
+
+const monthOf = (row: MonthRow | undefined): YearMonth | null =>
+  row === undefined || row.month === null ? null : yearMonthOf(row.month);
