@@ -121,23 +121,23 @@ it('counts in a month that is reopened before a later one what its close counted
   const { idAs, apartments } = home;
   const [idAp] = apartments;
   const counted = async () => [
-    await countedPersons(202_511, idAp!),
-    await countedPersons(202_512, idAp!),
+    await countedPersons(202_511, idAp),
+    await countedPersons(202_512, idAp),
   ];
   expect(await counted()).toEqual([5, 5]);
-  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp! }, body: { persons: 8 } });
+  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp }, body: { persons: 8 } });
   const reopening = { query: { idMonth: '202511' }, body: { reason: 'o factură' } };
   await admin.call(routes.reopenMonth, { params: { idAs }, ...reopening });
   expect(await counted()).toEqual([5, 8]);
   // What is typed in the reopened month itself changes that month alone.
   await admin.call(routes.planPersons, {
-    params: { idAs, idAp: idAp! },
+    params: { idAs, idAp: idAp },
     body: { idMonth: 202_511, persons: 6 },
   });
   expect(await counted()).toEqual([6, 8]);
-  expect(await shownPersons(idAp!)).toBe(8);
+  expect(await shownPersons(idAp)).toBe(8);
   // So does what is typed on the apartment meanwhile, from the newest month on.
-  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp! }, body: { persons: 9 } });
+  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp }, body: { persons: 9 } });
   expect(await counted()).toEqual([6, 9]);
-  expect(await shownPersons(idAp!)).toBe(9);
+  expect(await shownPersons(idAp)).toBe(9);
 });
