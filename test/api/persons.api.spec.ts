@@ -99,15 +99,45 @@ it('shows at the apartment what the newest month counts, and takes what is typed
   expect(await shownPersons(params.idAp)).toBe(2);
   await openedMonth(admin, home, { idMonth: 202_511, amountBani: 1_000 });
   expect(await countedPersons(202_511, params.idAp)).toBe(2);
+  const inNovember = new Date().toISOString();
   // A plan for a later month still waits for it.
   await closedMonth(admin, home, { idMonth: 202_511, closed: '2025-12-05' });
   await openedMonth(admin, home, { idMonth: 202_512, amountBani: 1_000 });
   expect(await countedPersons(202_512, params.idAp)).toBe(7);
   expect(await shownPersons(params.idAp)).toBe(7);
-  const then = await admin.call(routes.readStructureAt, {
-    params,
-    query: { at: new Date().toISOString() },
+  const personsAt = async (at: string) => {
+    const then = await admin.call(routes.readStructureAt, { params, query: { at } });
+    const of = then.blocks.flatMap(({ inBlock }) =>
+      inBlock.flatMap(({ inEntrance }) => inEntrance),
+    );
+    return of.find(({ idAp }) => idAp === params.idAp)!.persons;
+  };
+  expect(await personsAt(new Date().toISOString())).toBe(7);
+  // The newest month of that moment counts, whatever was opened or reopened since.
+  expect(await personsAt(inNovember)).toBe(2);
+});
+
+it('counts in a month that is reopened before a later one what its close counted, whatever was typed since', async () => {
+  const { idAs, apartments } = home;
+  const [idAp] = apartments;
+  const counted = async () => [
+    await countedPersons(202_511, idAp),
+    await countedPersons(202_512, idAp),
+  ];
+  expect(await counted()).toEqual([5, 5]);
+  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp }, body: { persons: 8 } });
+  const reopening = { query: { idMonth: '202511' }, body: { reason: 'o factură' } };
+  await admin.call(routes.reopenMonth, { params: { idAs }, ...reopening });
+  expect(await counted()).toEqual([5, 8]);
+  // What is typed in the reopened month itself changes that month alone.
+  await admin.call(routes.planPersons, {
+    params: { idAs, idAp: idAp },
+    body: { idMonth: 202_511, persons: 6 },
   });
-  const was = then.blocks.flatMap(({ inBlock }) => inBlock.flatMap(({ inEntrance }) => inEntrance));
-  expect(was.find(({ idAp }) => idAp === params.idAp)!.persons).toBe(7);
+  expect(await counted()).toEqual([6, 8]);
+  expect(await shownPersons(idAp)).toBe(8);
+  // So does what is typed on the apartment meanwhile, from the newest month on.
+  await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp }, body: { persons: 9 } });
+  expect(await counted()).toEqual([6, 9]);
+  expect(await shownPersons(idAp)).toBe(9);
 });

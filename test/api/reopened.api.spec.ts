@@ -275,6 +275,15 @@ it('two months open again before an open one are said the same on every page, al
     return (await admin.call(routes.readAdvanceDetails, { params, query })).leftBani;
   };
   expect(await leftAtEndOf(NOV)).toBe(await leftAtEndOf(202_512));
+  // The month that still waits was closed before that new close: its days are those of both.
+  const censored = (fromM: number) =>
+    admin.call(routes.readCensorReport, {
+      params,
+      query: { fromM: String(fromM), toM: String(NOV) },
+    });
+  const [alone, both] = await Promise.all([censored(NOV), censored(OCT)]);
+  expect([alone.from, alone.to]).toEqual([both.from, both.to]);
+  expect(alone.owners).toEqual(both.owners);
   // The open month's table owes what the pages say, and its own expenses.
   const { rows } = await admin.call(routes.readTable, {
     params: { ...params, idGroup: home.idEntrance, idMonth: 202_512 },

@@ -172,6 +172,7 @@ test('meters stand under their apartment; a company takes its data from the regi
   await meter.getByLabel('Serie').fill('C1');
   await meter.getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByText('index inițial 12,500')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adaugă contor' })).toBeFocused();
   await page.getByRole('button', { name: 'Șterge: Apă caldă, baie, C1' }).click();
   await page.getByRole('button', { name: 'Șterge contorul' }).click();
   await expect(page.getByText('seria C1')).toHaveCount(0);

@@ -100,7 +100,7 @@ export class ApiProcess {
       closeMonth: (call: Call<R['closeMonth']>) =>
         new CloseMonthHandler(closing).execute(new CloseMonth(call)),
       reopenMonth: (call: Call<R['reopenMonth']>) =>
-        new ReopenMonthHandler(months).execute(new ReopenMonth(call)),
+        new ReopenMonthHandler(months, associations).execute(new ReopenMonth(call)),
       registerPayment: (call: Call<R['registerPayment']>) =>
         new RegisterPaymentHandler(cashbooks, months, accounts).execute(new RegisterPayment(call)),
       takePayments: (call: Call<R['takePayments']>) =>

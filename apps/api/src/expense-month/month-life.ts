@@ -13,6 +13,7 @@ import {
   checkAsCensor,
   discardMonth,
   type ExpenseMonth,
+  keepCountedPersons,
   openMonth,
   publishMonth,
   reopenMonth,
@@ -21,6 +22,7 @@ import {
 import {
   type LocalDate,
   type MonthId,
+  nextMonth,
   shiftMonth,
   type YearMonth,
   yearMonthOf,
@@ -176,9 +178,17 @@ export class CheckMonthHandler implements ICommandHandler<CheckMonth> {
   }
 }
 
+/**
+ * Reopens a month. If there is a later one, the persons that the month counted are first planned for it, because the
+ * numbers typed since hold from the later one on: they are appended to the association's stream. Command ids are looked
+ * up per stream, so a call interrupted between the two appends continues where it stopped.
+ */
 @CommandHandler(ReopenMonth)
 export class ReopenMonthHandler implements ICommandHandler<ReopenMonth> {
-  constructor(private readonly months: Months) {}
+  constructor(
+    private readonly months: Months,
+    private readonly associations: Associations,
+  ) {}
 
   execute({ call }: ReopenMonth): Promise<AnswerOf<R['reopenMonth']>> {
     return this.months.inTurn(call.params.idAs, () => this.reopen(call));
@@ -186,14 +196,18 @@ export class ReopenMonthHandler implements ICommandHandler<ReopenMonth> {
 
   private async reopen(call: CallOf<R['reopenMonth']>): Promise<AnswerOf<R['reopenMonth']>> {
     const { idMonth } = call.query;
+    const { idAs } = call.params;
     const { reason } = call.body;
     const month = yearMonthOf(idMonth as MonthId);
-    const laterClosed = await this.months.laterClosed(call.params.idAs, month);
-    return written(
-      await this.months.write(call, idMonth, (state) =>
-        reopenMonth({ reason, laterClosed }, state),
-      ),
-    );
+    const later = await this.months.state(idAs, nextMonth(month));
+    const laterClosed = later.closing === null ? null : later.month;
+    const decide = (state: ExpenseMonth) => reopenMonth({ reason, laterClosed }, state);
+    const closed = await this.months.state(idAs, month);
+    // A refused command must leave no trace in either stream.
+    if (later.month !== null && decide(closed).ok) {
+      await this.associations.write(call, (state) => keepCountedPersons(closed, state));
+    }
+    return written(await this.months.write(call, idMonth, decide));
   }
 }
 

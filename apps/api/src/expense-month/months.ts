@@ -179,12 +179,6 @@ export class Months {
     return writtenEvents(outcome);
   }
 
-  /** Returns the next month if it is closed, in which case this one may not be reopened; else null. */
-  async laterClosed(idAs: number, month: YearMonth): Promise<YearMonth | null> {
-    const later = await this.state(idAs, nextMonth(month));
-    return later.closing === null ? null : later.month;
-  }
-
   /** Returns the last month when it is not closed, and so still takes expenses; else null. */
   async openMonth(association: Association): Promise<YearMonth | null> {
     const [last] = await this.lastMonths(association);

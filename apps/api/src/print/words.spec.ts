@@ -48,6 +48,8 @@ it('writes days, months and accounts as a Romanian reads them', () => {
 it.each([
   ['Str. Teilor 6', 'Cluj-Napoca', 'Str. Teilor 6, Cluj-Napoca'],
   ['Str. Teilor 6, Cluj-Napoca', 'Cluj-Napoca', 'Str. Teilor 6, Cluj-Napoca'],
+  ['Str. Teilor 6, mun. Târgu Mureș', 'Târgu Mureș', 'Str. Teilor 6, mun. Târgu Mureș'],
+  ['Str. Aradului 3', 'Arad', 'Str. Aradului 3, Arad'],
   ['', 'Arad', 'Arad'],
   ['Str. Teilor 6', '', 'Str. Teilor 6'],
 ])('the address %j of %j is written once: %j', (address, city, text) => {

@@ -73,7 +73,10 @@ export function ibanText(iban: string): string {
   return shownIban(iban.replace(/\s/g, ''));
 }
 
-/** Returns the address with the city, unless the address already includes it. */
+/**
+ * Returns the address with the city, unless the address already includes it as a word: the letters of Arad are in 'Str.
+ * Aradului' too.
+ */
 export function addressText({
   address,
   city,
@@ -81,5 +84,7 @@ export function addressText({
   readonly address: string;
   readonly city: string;
 }): string {
-  return [address, address.includes(city) ? '' : city].filter(Boolean).join(', ');
+  const words = (text: string) => ` ${text.replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
+  const isSaid = words(address).includes(words(city));
+  return [address, isSaid ? '' : city].filter(Boolean).join(', ');
 }

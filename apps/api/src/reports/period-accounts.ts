@@ -27,7 +27,8 @@ export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance
 export interface PeriodAccounts {
   /**
    * From the day after the close before the period to the period's last close, or to today when the period includes the
-   * last month. A month closed on the day of the one before it has no days of its own: the days are those of both.
+   * last month. A month closed on the day of the one before it, or before that one was closed anew, has no days of its
+   * own: the days are those of both.
    */
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -57,7 +58,8 @@ export class AccountsOfPeriod {
     // it is being corrected.
     const closingOf = (month: ExpenseMonth) =>
       isLast && month === last ? month.closing : closingInForce(month);
-    if (before !== null && before.closed === closingOf(first)?.closed) {
+    const firstClosed = closingOf(first)?.closed;
+    if (before !== null && firstClosed !== undefined && firstClosed <= before.closed) {
       const earlier = await this.months.state(association.idAs, first.previous!);
       return this.of(association, { months: [earlier, ...months], isLast }, scope);
     }

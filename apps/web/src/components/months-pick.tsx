@@ -12,16 +12,19 @@ const monthsAtFirst = 12;
 
 /**
  * Returns the period of months from the address, and a function that sets another one. The default is the twelve months
- * up to `last`, but none before `first`.
+ * up to `last`. With `first`, the page has the months from there to `last` only: a period of others, as in an old
+ * address, becomes the nearest one.
  */
 export function useMonthsPeriod(
   last: number,
-  first = 0,
+  first?: number,
 ): readonly [MonthsPeriod, (period: MonthsPeriod) => void] {
   const { de, pana } = useAddressSearch();
   const navigate = useNavigate();
-  const toM = pana ?? last;
-  const fromM = de ?? Math.min(toM, Math.max(first, monthLater(toM, 1 - monthsAtFirst)));
+  const within = (month: number): number =>
+    first === undefined ? month : Math.min(last, Math.max(first, month));
+  const toM = within(pana ?? last);
+  const fromM = within(de ?? monthLater(toM, 1 - monthsAtFirst));
   return [
     { fromM, toM },
     (next) => void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } }),

@@ -12,7 +12,7 @@ import {
 } from '../kernel/index.js';
 import type { ApartmentState, Association } from './association.js';
 import type { ApartmentData, AssociationEvent } from './events.js';
-import { plansUntil } from './persons-plans.js';
+import { planPersons, plansUntil } from './persons-plans.js';
 import type { AssociationRejection } from './rejections.js';
 import { unlinkAll } from './tenants.js';
 import {
@@ -68,15 +68,24 @@ export function addApartment(command: AddApartment, state: Association): Associa
     : accept({ type: 'ApartmentAdded', data: { idAp, idEntrance, ...apartment } });
 }
 
+/** The month that a number of persons typed on an apartment holds from. */
+export interface PersonsFrom {
+  /** The newest month; null before the first. */
+  readonly month: YearMonth | null;
+  /** True where an earlier month is open again, which keeps its own numbers. */
+  readonly isBehindOpen: boolean;
+}
+
 /**
  * Changes the given fields that differ; becoming a natural person or getting another CIF clears fields that no longer
- * apply. A number of persons typed here holds from now on: plans that took effect by `openMonth` are removed.
+ * apply. A number of persons typed here holds from the newest month on: plans that took effect by then are removed. While
+ * an earlier month is open again, which reads them live, the number is planned for the newest one instead.
  */
 export function changeApartment(
   command: {
     readonly idAp: number;
     readonly apartment: Partial<ApartmentData>;
-    readonly openMonth?: YearMonth | null;
+    readonly personsFrom?: PersonsFrom | undefined;
   },
   state: Association,
 ): AssociationDecision {
@@ -112,13 +121,24 @@ export function eventsOfChange(
   wanted: ApartmentData,
   state: Association,
 ): readonly AssociationEvent[] {
-  const { idAp, apartment, openMonth = null } = command;
-  const changes = changesOf<ApartmentData>(state.apartments.get(idAp)!, wanted);
+  const { idAp, apartment, personsFrom = BEFORE_MONTHS } = command;
+  const standing = state.apartments.get(idAp)!;
+  const { persons } = apartment;
+  const { month, isBehindOpen } = personsFrom;
+  const planned =
+    persons !== undefined && month !== null && isBehindOpen
+      ? planPersons({ idAp, month, persons }, state)
+      : undefined;
+  const stored = planned === undefined ? wanted : { ...wanted, persons: standing.persons };
+  const changes = changesOf<ApartmentData>(standing, stored);
   return [
     ...(changes ? [{ type: 'ApartmentChanged' as const, data: { idAp, ...changes } }] : []),
-    ...(apartment.persons === undefined ? [] : plansUntil(state, idAp, openMonth)),
+    ...(planned?.ok === true ? planned.events : []),
+    ...(persons === undefined || planned !== undefined ? [] : plansUntil(state, idAp, month)),
   ];
 }
+
+const BEFORE_MONTHS: PersonsFrom = { month: null, isBehindOpen: false };
 
 /**
  * Deletes an apartment without a balance, with its meters. `totalBani` is what it owes, below 0 its advance. `shownIn`

@@ -8,6 +8,7 @@ export {
   APARTMENT_AT_START,
   changeApartment,
   deleteApartment,
+  type PersonsFrom,
 } from './apartments.js';
 export {
   type ApartmentGroupState,

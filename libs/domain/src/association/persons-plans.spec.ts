@@ -58,8 +58,9 @@ test('a month planned again has the later number alone; removed, what was before
 test('persons that are typed hold from now on: plans that took effect until the open month give way', () => {
   const state = after(home, planned('2026-03', 3), planned('2026-05', 4), planned('2026-06', 5));
   const [march, may, june] = plansOf(state, AP);
-  const typed = (persons: number, openMonth: YearMonth | null) => {
-    const decision = changeApartment({ idAp: AP, apartment: { persons }, openMonth }, state);
+  const typed = (persons: number, from: YearMonth | null, isBehindOpen = false) => {
+    const personsFrom = { month: from, isBehindOpen };
+    const decision = changeApartment({ idAp: AP, apartment: { persons }, personsFrom }, state);
     return decision.ok ? decision.events : [];
   };
   expect(typed(1, month('2026-05'))).toEqual([
@@ -70,8 +71,17 @@ test('persons that are typed hold from now on: plans that took effect until the 
   // Also when the number is the apartment's number from before its plans.
   expect(typed(2, month('2026-04'))).toEqual([{ type: 'PersonsPlanRemoved', data: march }]);
   expect(typed(1, null)).toHaveLength(1);
+  // An earlier month that is open again keeps what its plan or the apartment's number says.
+  expect(typed(1, month('2026-05'), true)).toEqual([
+    { type: 'PersonsPlanRemoved', data: may },
+    { type: 'PersonsPlanned', data: { idApChange: 4, idAp: AP, month: '2026-05', persons: 1 } },
+  ]);
   const renamed = changeApartment(
-    { idAp: AP, apartment: { tenantName: 'Ana' }, openMonth: month('2026-12') },
+    {
+      idAp: AP,
+      apartment: { tenantName: 'Ana' },
+      personsFrom: { month: month('2026-12'), isBehindOpen: true },
+    },
     state,
   );
   expect(renamed.ok && after(state, () => renamed).plans.get(AP)).toEqual([march, may, june]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Decision } from '../kernel/index.js';
+import type { Decision, YearMonth } from '../kernel/index.js';
 import {
   addApartment,
   addBlock,
@@ -7,6 +7,7 @@ import {
   type ApartmentRow,
   type Association,
   type AssociationEvent,
+  type PersonsFrom,
   type AssociationRejection,
   createAssociation,
   deleteApartments,
@@ -35,8 +36,12 @@ const home = [
   (state: Association) => addApartment({ idEntrance: 70_002, number: '2', persons: 1 }, state),
 ].reduce<Association>(after, NO_ASSOCIATION);
 
-const save = (rows: readonly ApartmentRow[], state = home, within: number | null = null) =>
-  saveApartments({ rows, within, openMonth: null }, state);
+const save = (
+  rows: readonly ApartmentRow[],
+  state = home,
+  within: number | null = null,
+  personsFrom?: PersonsFrom,
+) => saveApartments({ rows, within, personsFrom }, state);
 
 /** Paths and codes of a refusal's cells. */
 const cellsOf = (decision: ReturnType<typeof save>) => {
@@ -59,6 +64,17 @@ describe('saveApartments', () => {
           data: { idAp: 70_004, after: { persons: 5, tenantName: 'Popa Ion' } },
         },
         { type: 'ApartmentAdded', data: { idAp: 70_006, idEntrance: 70_003, number: '1' } },
+      ],
+    });
+  });
+
+  test('plans persons for the newest month while an earlier one is open again, each under its own number', () => {
+    const month = '2026-05' as YearMonth;
+    const rows = [70_004, 70_005].map((idAp) => ({ idAp, apartment: { persons: 4 } }));
+    expect(save(rows, home, null, { month, isBehindOpen: true })).toMatchObject({
+      events: [
+        { type: 'PersonsPlanned', data: { idApChange: 1, idAp: 70_004, month, persons: 4 } },
+        { type: 'PersonsPlanned', data: { idApChange: 2, idAp: 70_005, month, persons: 4 } },
       ],
     });
   });

@@ -1,9 +1,10 @@
-import { accept, cleanText, searchKey, type YearMonth } from '../kernel/index.js';
+import { accept, cleanText, searchKey } from '../kernel/index.js';
 import {
   changedApartment,
   eventsOfChange,
   type FieldRefusal,
   newApartment,
+  type PersonsFrom,
   refusalsOf,
 } from './apartments.js';
 import { type Association, NUMBERS_PER_ASSOCIATION } from './association.js';
@@ -29,7 +30,7 @@ export interface SaveApartments {
   /** The only entrance whose apartments the rows may contain; null for the whole association. */
   readonly within: number | null;
   /** As in `changeApartment`. */
-  readonly openMonth: YearMonth | null;
+  readonly personsFrom: PersonsFrom | undefined;
 }
 
 /** A row with the apartment as it will be stored. */
@@ -47,7 +48,7 @@ interface WantedRow {
  * be unique in an entrance after all rows are saved, so two apartments may exchange theirs.
  */
 export function saveApartments(command: SaveApartments, state: Association): AssociationDecision {
-  const { rows, within, openMonth } = command;
+  const { rows, within, personsFrom } = command;
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
   const cells: RefusedCell[] = [];
   const wanted: WantedRow[] = [];
@@ -74,7 +75,7 @@ export function saveApartments(command: SaveApartments, state: Association): Ass
   if (cells.length > 0) return refuse({ code: 'apartments-refused', cells });
   const added = wanted.filter(({ row }) => !('idAp' in row)).length;
   if (state.lastNumber + added >= NUMBERS_PER_ASSOCIATION) return refuse(FULL);
-  return accept(...eventsOf(wanted, openMonth, state));
+  return accept(...eventsOf(wanted, personsFrom, state));
 }
 
 function wantedRow(
@@ -131,12 +132,17 @@ function numberKey(idEntrance: number, number: string): string {
 
 function eventsOf(
   wanted: readonly WantedRow[],
-  openMonth: YearMonth | null,
+  personsFrom: PersonsFrom | undefined,
   state: Association,
 ): AssociationEvent[] {
   let number = state.lastNumber;
+  let { lastPlan } = state;
   return wanted.flatMap(({ row, apartment }): readonly AssociationEvent[] => {
-    if ('idAp' in row) return eventsOfChange({ ...row, openMonth }, apartment, state);
+    if ('idAp' in row) {
+      const events = eventsOfChange({ ...row, personsFrom }, apartment, { ...state, lastPlan });
+      lastPlan += events.filter(({ type }) => type === 'PersonsPlanned').length;
+      return events;
+    }
     number += 1;
     const idAp = state.idAs * NUMBERS_PER_ASSOCIATION + number;
     return [{ type: 'ApartmentAdded', data: { idAp, idEntrance: row.idEntrance, ...apartment } }];

@@ -8,7 +8,7 @@ import {
   monthTable,
 } from '../month/index.js';
 import type { BasisApartment } from './basis.js';
-import { recentConsumptions } from './estimates.js';
+import { leftOfMeters } from './estimates.js';
 import type { ExpenseData } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import { type MeterOfMonth, meterTypesOf } from './meters-of-month.js';
@@ -129,10 +129,15 @@ function resultExpenses(month: ExpenseMonth, table: MonthTable): MonthResult['ex
   });
 }
 
+/**
+ * Returns the meters after the month: those of its basis, and those that only the month before knows. A meter that was
+ * added after the list was shown may have its first reading in the month before, open again behind it: the next month
+ * would count that reading a second time without it.
+ */
 function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): ResultMeter[] {
-  const before = recentConsumptions(sources);
+  const { lastIndexesE3, recent: before } = leftOfMeters(sources);
   const month: YearMonth = sources.month.month!;
-  return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
+  const own = meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
     const reading = sources.month.readings.get(idMeter);
     const isRead = reading !== undefined && reading.state !== METER_STATE.estimated;
     const recent = before.get(idMeter) ?? [];
@@ -143,4 +148,11 @@ function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): R
       recent: isRead ? [...recent, { month, consumptionE3 }].slice(-3) : recent,
     };
   });
+  const known = new Set(meters.map(({ idMeter }) => idMeter));
+  const others = [...lastIndexesE3].flatMap(([idMeter, lastIndexE3]) =>
+    known.has(idMeter) || !sources.association.meters.has(idMeter)
+      ? []
+      : [{ idMeter, lastIndexE3, recent: before.get(idMeter) ?? [] }],
+  );
+  return [...own, ...others];
 }

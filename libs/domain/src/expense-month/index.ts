@@ -72,6 +72,7 @@ export { dueExpense, expenseFacts, prepareMonth, type PreparedMonth } from './pr
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';
+export * from './reopened-persons.js';
 export type * from './result.js';
 export { notEditable } from './rules.js';
 export * from './sign.js';

@@ -26,7 +26,7 @@ import type { ExpenseData, ExpenseMonthEvent } from './events.js';
 import { addExpense } from './expenses.js';
 import { evolveMonth, type ExpenseMonth, NO_MONTH } from './expense-month.js';
 import { openMonth } from './open-month.js';
-import { publishMonth, closeMonth } from './publish-and-close.js';
+import { closeMonth, publishMonth, reopenMonth } from './publish-and-close.js';
 import { enterReadings, type GivenReading } from './readings.js';
 import { enterTenantReadings, type MeterBefore, type SentReading } from './tenant-readings.js';
 
@@ -133,21 +133,33 @@ class House {
     return this.tell((state) => takeReplacementBack(command, state, this.meter(1)));
   }
 
-  /** Publishes and closes the month, then opens the next one. */
-  next(): void {
+  publish(): void {
     const accepted = new Map([['no-expenses', { reason: 'x', idUser: 3 }]]);
     this.month = { ...this.month, accepted };
     const on = { published: TODAY, today: TODAY, figures: '' };
     this.live((month) => publishMonth(on, { ...this.sources, month }, READ));
+  }
+
+  close(): void {
     this.live((month) =>
       closeMonth({ closed: TODAY, today: TODAY }, { ...this.sources, month }, READ),
     );
     expect(this.month.closing).not.toBeNull();
+  }
+
+  open(month: YearMonth): void {
     this.earlier = [this.month];
     this.month = NO_MONTH;
     this.live((state) =>
-      openMonth({ month: OCT, opening: [] }, state, this.association, this.earlier[0]!),
+      openMonth({ month, opening: [] }, state, this.association, this.earlier[0]!),
     );
+  }
+
+  /** Publishes and closes the month, then opens the next one. */
+  next(): void {
+    this.publish();
+    this.close();
+    this.open(OCT);
   }
 }
 
@@ -274,6 +286,31 @@ describe('what a tenant sends', () => {
   });
 });
 
+test('a meter that came after a list was shown counts its reading in the month open again behind it, once', () => {
+  const house = new House();
+  house.next();
+  house.publish();
+  const shown = house.month;
+  [house.month, house.earlier] = [house.earlier[0]!, []];
+  house.live((state) => reopenMonth({ reason: 'uitat', laterClosed: null }, state));
+  const late = { idAp: FIRST, type: 1, location: 1, series: 'A3', initialIndexE3: 40_000 } as const;
+  house.tell((state) => addMeters({ meters: [late] }, state));
+  house.enter({ idMeter: 3, state: 6, indexE3: 50_000 });
+  expect(house.meter(3).consumptionE3).toBe(10_000);
+  house.publish();
+  house.close();
+  [house.earlier, house.month] = [[house.month], shown];
+  expect(house.meter(3)).toBeUndefined();
+  house.close();
+  house.open('2025-11' as YearMonth);
+  house.enter({ idMeter: 3, state: 6, indexE3: 60_000 });
+  expect(house.meter(3).consumptionE3).toBe(10_000);
+  expect(recentConsumptions(house.sources).get(3)).toHaveLength(1);
+  // A meter that is gone is not carried along.
+  house.tell((state) => deleteMeters({ idMeters: [3] }, state));
+  expect(computeMonth(house.sources, null).meters.map(({ idMeter }) => idMeter)).toEqual([1, 2]);
+});
+
 describe('what the administrator enters', () => {
   test('confirms the tenant’s own index, with its roll-over, and no other', () => {
     const house = new House();
@@ -307,6 +344,9 @@ describe('what the administrator enters', () => {
     // Changing only the state keeps the roll-over.
     expect(house.enter({ ...lower, state: 7 })).toHaveLength(1);
     expect(house.meter(1).consumptionE3).toBe(99_905_000);
+    // The old index was wrong after all: the roll-over was a mistake.
+    expect(house.enter({ ...lower, state: 7, isLower: true })).toHaveLength(1);
+    expect(house.meter(1)).toMatchObject({ rollOverE3: 0, consumptionE3: -95_000 });
   });
 
   test('the same meter twice in one command is refused', () => {

@@ -60,8 +60,8 @@ export function changeOpening(
 }
 
 /**
- * Discards a month opened by mistake, while it contains nothing but copied expenses. A month that was ever closed
- * stays, because the next month starts from its closing. `isLast` says that there is no next month, and that the whole
+ * Discards a month opened by mistake, while it contains nothing but copied expenses; the first month has none that was
+ * copied. A month that was ever closed stays, because the next month starts from its closing. `isLast` says that there is no next month, and that the whole
  * take-over that closed it is being undone. `paidOf` returns what the payments in force paid of an expense (bani): an
  * expense that was paid prevents discarding, as it prevents its own deletion. The reading of a meter that was deleted
  * since does not prevent it: nobody can take it away.
@@ -81,7 +81,8 @@ export function discardMonth(
     [...state.readings.keys()].every((idMeter) => !meters.has(idMeter)) &&
     state.dues.size === 0 &&
     [...state.expenses.values()].every(
-      ({ isRecurring, document }) => isRecurring && document.number === '',
+      ({ isRecurring, document }) =>
+        state.previous !== null && isRecurring && document.number === '',
     );
   if (!isEmpty) return refuse({ code: 'month-not-empty' });
   for (const idOutgo of state.expenses.keys()) {

@@ -13,7 +13,7 @@ export const ROLL_OVER_DIGITS = { least: 3, most: 8 } as const;
 export interface GivenReading extends Omit<MeterEntry, 'rollOverE3'> {
   /** Set where the meter began at 0 again: its number of whole digits. */
   readonly rollOverDigits?: number;
-  /** Confirms an index below the old one, which was an estimate or a mistake. */
+  /** Confirms an index below the old one, which was an estimate or a mistake: the meter did not begin at 0 again. */
   readonly isLower?: boolean;
 }
 
@@ -75,6 +75,11 @@ export function rollOverOf(digits: number): number {
   return 10 ** digits * 1_000;
 }
 
+/** Returns the number of whole digits of a meter with this capacity, in thousandths. */
+export function rollOverDigitsOf(rollOverE3: number): number {
+  return String(rollOverE3 / 1_000).length - 1;
+}
+
 /** Returns why an index below the old one is refused; a given roll-over must be a possible one. */
 export function backwardsRefusal(
   {
@@ -130,7 +135,7 @@ function refusalOf(
 }
 
 function entryOf(
-  { idMeter, state: meterState, indexE3, rollOverDigits, readOn }: GivenReading,
+  { idMeter, state: meterState, indexE3, rollOverDigits, isLower = false, readOn }: GivenReading,
   { readings, tenantReadings }: ExpenseMonth,
 ): MeterEntry {
   if (meterState === METER_STATE.notEntered) return { idMeter, state: meterState, indexE3: null };
@@ -140,7 +145,8 @@ function entryOf(
     : standing?.indexE3 === indexE3
       ? standing
       : undefined;
-  const rollOverE3 = rollOverDigits === undefined ? kept?.rollOverE3 : rollOverOf(rollOverDigits);
+  const keptE3 = isLower ? undefined : kept?.rollOverE3;
+  const rollOverE3 = rollOverDigits === undefined ? keptE3 : rollOverOf(rollOverDigits);
   return {
     idMeter,
     state: meterState,

@@ -23,11 +23,12 @@ export class ChangeApartmentHandler implements ICommandHandler<ChangeApartment> 
 
   async execute({ call }: ChangeApartment): Promise<AnswerOf<R['changeApartment']>> {
     const { idAs, idAp } = call.params;
-    const openMonth = call.body.persons === undefined ? null : await this.worked.of(idAs);
+    const hasPersons = call.body.persons !== undefined;
+    const personsFrom = hasPersons ? await this.worked.of(idAs) : undefined;
     return written(
       await this.associations.write(
         call,
-        (state) => changeApartment({ idAp, apartment: present(call.body), openMonth }, state),
+        (state) => changeApartment({ idAp, apartment: present(call.body), personsFrom }, state),
         {
           object: `apartment:${idAp}`,
           ...editOfApartment(idAp),

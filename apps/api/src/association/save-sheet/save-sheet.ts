@@ -37,11 +37,11 @@ export class Sheets {
     within: number | null,
   ): Promise<SavedSheet> {
     const hasPersons = sent.some(({ persons }) => persons !== undefined);
-    const openMonth = hasPersons ? await this.worked.of(call.params.idAs) : null;
+    const personsFrom = hasPersons ? await this.worked.of(call.params.idAs) : undefined;
     const rows = sent.map((row) => rowOf(row, within));
     const { events, revision, position } = await this.associations.write(
       call,
-      (state) => saveApartments({ rows, within, openMonth }, state),
+      (state) => saveApartments({ rows, within, personsFrom }, state),
       { rows: sent.flatMap(seenRow), ...(within !== null && { entranceOf: () => within }) },
     );
     return { revision, position, apartments: savedIds(rows, events) };

@@ -5,7 +5,6 @@ import { personsOf } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
-import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { associationFamily } from '../association-stream.js';
 import { structureOf } from '../structure-view.js';
@@ -31,12 +30,11 @@ export class ReadStructureAtHandler implements IQueryHandler<ReadStructureAt> {
   ) {}
 
   async execute({ idAs, at }: ReadStructureAt): Promise<StructureThen> {
-    const instant = new Date(at);
-    const atInstant = instant.toISOString();
+    const atInstant = new Date(at).toISOString();
     const { store } = this.infrastructure;
     const [{ state, revision }, month] = await Promise.all([
       store.load(associationFamily, String(idAs), { atInstant }),
-      this.worked.on(idAs, today(instant)),
+      this.worked.at(idAs, atInstant),
     ]);
     const { association } = state;
     if (association.idAs === 0) throw new Refused({ code: 'association-not-found' });

@@ -1,4 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
+import { rollOverDigitsOf } from '@scara/domain/expense-month';
 
 import { startOf } from '../../lib/meter-readings.js';
 import type { Reading } from './table.queries.js';
@@ -12,8 +13,7 @@ type Standing = Pick<
 export function standingReading(meter: Standing): Reading {
   const { idMeter, state, indexE3, rollOverE3 } = meter;
   const reading = { idMeter, state, indexE3 };
-  // A rollover of 10 000 m³ means a meter with four digits.
-  if (rollOverE3 > 0) return { ...reading, rollOverDigits: String(rollOverE3 / 1_000).length - 1 };
+  if (rollOverE3 > 0) return { ...reading, rollOverDigits: rollOverDigitsOf(rollOverE3) };
   const isLower = indexE3 !== null && indexE3 < startOf(meter);
   return { ...reading, ...(isLower && { isLower }) };
 }

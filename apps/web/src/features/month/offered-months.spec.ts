@@ -19,13 +19,15 @@ describe('months offered for the first one', () => {
 });
 
 test('a list is offered to be shown today, but not before its own month', () => {
-  expect(offeredDay(202612, '2026-11-26', null)).toBe('2026-12-01');
-  expect(offeredDay(202612, '2026-12-01', null)).toBe('2026-12-01');
-  expect(offeredDay(202611, '2026-12-05', null)).toBe('2026-12-05');
+  expect(offeredDay('2026-12-01', '2026-11-26', null)).toBe('2026-12-01');
+  expect(offeredDay('2026-12-01', '2026-12-01', null)).toBe('2026-12-01');
+  expect(offeredDay('2026-11-01', '2026-12-05', null)).toBe('2026-12-05');
 });
 
 test('a list that was shown and closed before is offered its own day', () => {
-  expect(offeredDay(202611, '2026-12-05', '2026-11-20')).toBe('2026-11-20');
+  expect(offeredDay('2026-11-01', '2026-12-05', '2026-11-20')).toBe('2026-11-20');
+  // The month before it was reopened too, and closed anew since.
+  expect(offeredDay('2026-12-03', '2026-12-05', '2026-11-20')).toBe('2026-12-03');
 });
 
 test('a list is not shown before its own month, nor before the one before it was closed', () => {

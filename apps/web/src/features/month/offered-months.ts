@@ -16,13 +16,15 @@ export function offeredMonths(today: string): readonly number[] {
 
 const firstDayOf = (idMonth: number): string => firstDay(yearMonthOf(monthId(idMonth)));
 
-/**
- * Returns the proposed day of publication: today, or the first day of a month that is still to come. A reopened month
- * proposes its earlier day `before`: people have that list, and a correction alone should not move its due date.
- */
-export const offeredDay = (idMonth: number, today: string, before: string | null): string =>
-  before ?? (today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today);
-
 /** Returns the earliest day of publication: in the list's own month, and not before the previous month was closed. */
 export const earliestDay = (idMonth: number, closedBefore: string | null): string =>
   closedBefore !== null && closedBefore > firstDayOf(idMonth) ? closedBefore : firstDayOf(idMonth);
+
+/**
+ * Returns the proposed day of publication: today, but not before the earliest possible day. A reopened month proposes
+ * its earlier day `before`: people have that list, and a correction alone should not move its due date.
+ */
+export const offeredDay = (earliest: string, today: string, before: string | null): string => {
+  const wanted = before ?? today;
+  return wanted < earliest ? earliest : wanted;
+};

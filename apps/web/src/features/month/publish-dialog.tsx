@@ -36,9 +36,10 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const day = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
-  const published = chosen ?? offeredDay(idMonth, day, month.publishedBefore);
   const months = useQuery(monthQueries.all(idAs)).data?.months;
   const before = months?.find((one) => one.idMonth === monthLater(idMonth, -1));
+  const earliest = earliestDay(idMonth, before?.closed ?? null);
+  const published = chosen ?? offeredDay(earliest, day, month.publishedBefore);
   const name = monthName(idMonth);
   const unsaved = unsavedReadings(idAs, idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
@@ -79,7 +80,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
           label={t('month.publishedDate')}
           help={t('month.publishedDateHelp')}
           value={published}
-          min={earliestDay(idMonth, before?.closed ?? null)}
+          min={earliest}
           max={addMonths(day, MONTHS_AHEAD.publication)}
           error={fieldRefusal(publish.error, 'published')}
           onChange={(date) => {

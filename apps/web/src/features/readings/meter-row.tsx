@@ -29,6 +29,7 @@ import {
   standing,
   type Mark,
   type Typed,
+  whyLower,
 } from './reading-rows.js';
 import styles from './readings.module.css';
 import { useAtHand } from './use-at-hand.js';
@@ -76,6 +77,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const name = meterPlace(meter, names);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
+  const why = whyLower(meter, typed);
   // What must be corrected is marked at the field; what only looks unusual is marked at the consumption.
   const isUnread =
     mark === 'unreadable' || mark === 'decimals' || mark === 'notNumber' || mark === 'resent';
@@ -122,8 +124,8 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         ) : (
           indexText(meter.indexE3)
         )}
-        {canEdit && (mark === 'backwards' || typed.lower !== undefined) && (
-          <WhyLower {...{ n, name, typed, onType }} />
+        {canEdit && (mark === 'backwards' || why !== undefined) && (
+          <WhyLower {...{ n, name, typed, why, onType }} />
         )}
         {isUnread && <MarkNote>{marks[mark]}</MarkNote>}
         {canEdit && mark !== 'resent' && isOvertaken(meter, typed) && (
@@ -331,17 +333,20 @@ type WhyLowerProps = {
   readonly n: string;
   readonly name: string;
   readonly typed: Typed;
+  readonly why: Typed['lower'];
   readonly onType: (typed: Typed) => void;
 };
 
 /** Asks why the index is below the old one: without a reason it is refused. */
-function WhyLower({ n, name, typed, onType }: WhyLowerProps) {
-  const { lower, ...rest } = typed;
+function WhyLower({ n, name, typed, why, onType }: WhyLowerProps) {
+  const { lower: _, ...rest } = typed;
+  const offered = new Set<number>(digitsOffered);
+  if (typeof why === 'number') offered.add(why);
   return (
     <select
       className={styles.why}
       aria-label={t('readings.whyLower', { n, name })}
-      value={lower ?? ''}
+      value={why ?? ''}
       onChange={({ target: { value } }) => {
         onType(
           value === '' ? rest : { ...rest, lower: value === 'wrong' ? 'wrong' : Number(value) },
@@ -350,7 +355,7 @@ function WhyLower({ n, name, typed, onType }: WhyLowerProps) {
     >
       <option value="">{t('readings.whyChoose')}</option>
       <option value="wrong">{t('readings.whyWrong')}</option>
-      {digitsOffered.map((digits) => (
+      {[...offered].map((digits) => (
         <option key={digits} value={digits}>
           {t('readings.whyRolled', { digits })}
         </option>

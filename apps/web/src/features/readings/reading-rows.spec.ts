@@ -13,6 +13,7 @@ import {
   pastedDown,
   pastedIndexes,
   standing,
+  type Typed,
   typedOver,
   unreadOf,
   withoutStanding,
@@ -138,6 +139,30 @@ describe('typing indexes', () => {
     expect(consumptionOf(meter, rolled)).toBe(99_999_000);
     const estimated = { ...meter, isOldEstimate: true };
     expect(markOf(estimated, lower)).toBe('lower');
+  });
+
+  it('keeps the reason of a stored index for another one below the old, and takes it back', () => {
+    const stored = {
+      ...meter,
+      ...{ state: 4, oldE3: 99_990_000, indexE3: 12_000, rollOverE3: 100_000_000, recentE3: [] },
+    };
+    const sent = (typed: Typed) => changedReadings([stored], new Map([[9, typed]]));
+    // Corrected by one: the meter has still begun at 0 again.
+    const corrected = afterTyping(stored, standing(stored), '13');
+    expect(corrected).toEqual({ index: '13', state: 4, lower: 5 });
+    expect(consumptionOf(stored, corrected)).toBe(23_000);
+    expect(sent(corrected)).toEqual([{ idMeter: 9, state: 4, indexE3: 13_000, rollOverDigits: 5 }]);
+    expect(markOf(stored, { index: '13', state: 4 })).toBe('backwards');
+    expect(afterTyping(stored, corrected, '99995')).toEqual({ index: '99995', state: 4 });
+    // The same index, read in another way.
+    expect(sent({ ...standing(stored), state: 6 })).toEqual([
+      { idMeter: 9, state: 6, indexE3: 12_000 },
+    ]);
+    // It was a mistake: the old index was wrong.
+    const wrong = { ...standing(stored), lower: 'wrong' as const };
+    expect([isStanding(stored, wrong), consumptionOf(stored, wrong)]).toEqual([false, -99_978_000]);
+    expect(sent(wrong)).toEqual([{ idMeter: 9, state: 4, indexE3: 12_000, isLower: true }]);
+    expect(isStanding(stored, { ...standing(stored), lower: 5 })).toBe(true);
   });
 
   it('counts both meters where one was replaced', () => {

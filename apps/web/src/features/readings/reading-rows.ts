@@ -1,6 +1,6 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 import { byMeterPlace } from '@scara/domain/association';
-import { isLeap, rollOverOf } from '@scara/domain/expense-month';
+import { isLeap, rollOverDigitsOf, rollOverOf } from '@scara/domain/expense-month';
 import { groupedBy, searchKey } from '@scara/domain/kernel';
 import { METER_STATE } from '@scara/domain/month';
 
@@ -90,7 +90,8 @@ export const unreadOf = (
 /** Tells whether the input equals the stored reading. */
 export function isStanding(meter: Known, { index, state, lower }: Typed): boolean {
   const now = standing(meter);
-  return index === now.index && state === now.state && lower === undefined;
+  const isSame = index === now.index && state === now.state;
+  return isSame && (lower === undefined || lower === whyLower(meter, now));
 }
 
 /**
@@ -111,6 +112,16 @@ export function withoutStanding(
   return stands.size === 0 ? typed : new Map([...typed].filter(([id]) => !stands.has(id)));
 }
 
+/**
+ * Returns why the input is below the old index: the reason chosen with it, else that of the stored index, which holds
+ * until another index is typed.
+ */
+export function whyLower(meter: Known, { index, lower }: Typed): Typed['lower'] {
+  if (lower !== undefined) return lower;
+  const isStored = parseScaled(index, INDEX_DECIMALS) === meter.indexE3;
+  return isStored && meter.rollOverE3 > 0 ? rollOverDigitsOf(meter.rollOverE3) : undefined;
+}
+
 /** Returns the input after typing: a tenant's index left unchanged is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
   if (index.trim() === '') return { index, state: METER_STATE.notEntered };
@@ -122,7 +133,9 @@ export function afterTyping(meter: Known, before: Typed, index: string): Typed {
       state: meter.state === METER_STATE.byTenant ? METER_STATE.confirmed : meter.state,
     };
   }
-  const { lower } = before;
+  // Another index of the same meter is below the old one for the same reason, while it is below.
+  const isBelow = indexE3 === null || indexE3 < startOf(meter);
+  const lower = isBelow ? whyLower(meter, before) : undefined;
   return {
     index,
     state: readStates.includes(before.state) ? before.state : METER_STATE.byAdministrator,
@@ -150,17 +163,13 @@ export function afterState(meter: Known, before: Typed, state: number): Typed {
 }
 
 /** Returns the consumption: the parts of both meters after a replacement, plus the full count after a roll-over. */
-export function consumptionOf(meter: Known, { index, lower }: Typed): number | null {
-  const indexE3 = parseScaled(index, INDEX_DECIMALS);
+export function consumptionOf(meter: Known, typed: Typed): number | null {
+  const indexE3 = parseScaled(typed.index, INDEX_DECIMALS);
   if (indexE3 === null) return null;
   const { oldE3, replaced } = meter;
   const takenDownE3 = replaced === null ? 0 : replaced.finalIndexE3 - oldE3;
-  const rolledE3 =
-    typeof lower === 'number'
-      ? rollOverOf(lower)
-      : indexE3 === meter.indexE3
-        ? meter.rollOverE3
-        : 0;
+  const why = whyLower(meter, typed);
+  const rolledE3 = typeof why === 'number' ? rollOverOf(why) : 0;
   return takenDownE3 + indexE3 - startOf(meter) + rolledE3;
 }
 
@@ -192,8 +201,7 @@ export function markOf(meter: Known, typed: Typed): Mark {
   const leap = isLeap(used, readBefore(meter.recentE3)) ? 'leap' : null;
   if (indexE3 < startOf(meter)) {
     const stands = indexE3 === meter.indexE3 && meter.state !== METER_STATE.byTenant;
-    const isSaid =
-      stands || isStartEstimate(meter) || typed.lower !== undefined || meter.rollOverE3 > 0;
+    const isSaid = stands || isStartEstimate(meter) || whyLower(meter, typed) !== undefined;
     // If a restart at 0 was given by mistake, the consumption is far too high: that is shown first.
     return isSaid ? (leap ?? 'lower') : 'backwards';
   }
@@ -255,8 +263,9 @@ export function changedReadings(
     if (now === undefined) continue;
     const indexE3 = now.index.trim() === '' ? null : parseScaled(now.index, INDEX_DECIMALS);
     if (isRefused(markOf(meter, now))) return null;
-    if (indexE3 === meter.indexE3 && now.state === meter.state) continue;
-    const isLower = indexE3 !== null && indexE3 < startOf(meter) && typeof now.lower !== 'number';
+    if (indexE3 === meter.indexE3 && now.state === meter.state && now.lower === undefined) continue;
+    const isBelow = indexE3 !== null && indexE3 < startOf(meter);
+    const isLower = isBelow && typeof whyLower(meter, now) !== 'number';
     readings.push({
       idMeter: meter.idMeter,
       state: now.state,

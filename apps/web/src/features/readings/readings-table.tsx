@@ -91,8 +91,8 @@ export function ReadingsTable({
     rows.length,
     scroller,
   );
-  const isPassing = (index: number, { idMeter, replaced }: MeterView): boolean =>
-    isFlying(index) && replaced === null && !typed.has(idMeter);
+  const isPassing = (index: number, { idMeter, replaced, rollOverE3 }: MeterView): boolean =>
+    isFlying(index) && replaced === null && rollOverE3 === 0 && !typed.has(idMeter);
 
   const names = useMeteringNames();
   const leadTo = useLedTo(rows, focusRow);

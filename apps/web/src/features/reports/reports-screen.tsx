@@ -1,5 +1,6 @@
 import {
   BOOK_READERS,
+  REPORT_MONTHS_MOST,
   pathOf,
   censorReportRoutes,
   outgoReportRoutes,
@@ -56,6 +57,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   const dates = (
     <MonthsPick
       months={known}
+      most={REPORT_MONTHS_MOST}
       period={period}
       onChange={(next) => {
         go({ de: next.fromM, pana: next.toM });

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-command.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { useGoneDrafts } from '../../lib/use-gone-drafts.js';
 import { indexOf, isEntered, MeterForm, type MeterTexts, noMeter } from './meter-form.js';
 import {
@@ -40,6 +41,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
   const meters = useQuery(structureQueries.meters(idAs));
   const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
   const [open, setOpen] = useState<number | 'new' | null>(null);
+  const opener = useFocusBack(open !== null);
   const [doomed, setDoomed] = useState<Meter | null>(null);
   const add = useAddMeter(idAs, apartment.idAp);
   const change = useChangeMeter(idAs);
@@ -51,7 +53,9 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     // The other fields hold codes of choices, which are not readable.
     ({ series, index }) => [series, index].filter(Boolean).join(', '),
   );
-  const openMonth = months.data?.months.find(({ state }) => isEditable(state))?.idMonth ?? null;
+  // Not an earlier month that was reopened behind a published one: the form does not say which month it reads.
+  const newest = months.data?.months[0];
+  const openMonth = newest !== undefined && isEditable(newest.state) ? newest.idMonth : null;
   /** Closes a form; another one that was opened while it was being saved stays. */
   const close = (form: typeof open) => {
     setOpen((shown) => (shown === form ? null : shown));
@@ -135,6 +139,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
       )}
       {canEdit && open !== 'new' && (
         <Button
+          ref={opener}
           kind="quiet"
           icon="plus"
           onClick={() => {

@@ -134,7 +134,10 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
 /** Parses an index into thousandths; an empty field is 0. */
 export const indexOf = (text: string): number => (text.trim() === '' ? 0 : parseScaled(text, 3)!);
 
-/** Tells whether the chosen state means that the meter has an index in the open month. */
+/**
+ * Tells whether the chosen state means that the meter has an index in the open month. Until a state is chosen it has
+ * none: the index is the one that the meter begins with.
+ */
 export const isEntered = ({ state }: MeterTexts): boolean =>
   state !== '' && Number(state) !== METER_STATE.notEntered;
 
@@ -146,7 +149,6 @@ function refusals(texts: MeterTexts, hasReading: boolean): Partial<MeterTexts> {
     ...(texts.type === '' && { type: t('meters.chooseType') }),
     ...(texts.location === '' && { location: t('meters.chooseLocation') }),
     ...([...texts.series.trim()].length > SERIES_MOST && { series: t('meters.seriesLong') }),
-    ...(hasReading && texts.state === '' && { state: t('meters.chooseState') }),
     ...(index === null && { index: t('number.invalid') }),
     ...(isRead && used === null && { consumption: t('number.invalid') }),
     ...(isRead &&

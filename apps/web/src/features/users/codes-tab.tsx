@@ -18,6 +18,7 @@ import { t } from '../../lib/text.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
 import styles from './codes.module.css';
 import { codeQueries } from './codes.queries.js';
+import { findCodes } from './find-codes.js';
 import { UnconfirmedChip } from './unconfirmed.js';
 
 /** Lists apartment codes by entrance (search, copy, change, print) and the accounts that read each one's bills. */
@@ -32,7 +33,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   // The apartment named in the address, until the user searches for another one.
   const asked = typed === null ? apartments.find(({ idAp }) => idAp === conturi) : undefined;
   const sought = typed ?? asked?.n ?? '';
-  const found = asked === undefined ? apartments.filter((one) => isFound(one, sought)) : [asked];
+  const found = asked === undefined ? findCodes(apartments, sought) : [asked];
   return (
     <>
       {!isClient && <Notice tone="warning">{t('codes.notClient')}</Notice>}
@@ -55,13 +56,6 @@ export function CodesTab({ idAs }: { idAs: number }) {
       )}
     </>
   );
-}
-
-function isFound({ n, linkPassword, tenants }: ApartmentCode, sought: string): boolean {
-  const wanted = sought.trim().toLowerCase();
-  const isNumber = n.toLowerCase() === wanted;
-  const isCode = linkPassword.includes(wanted.replace(/\s+/g, ''));
-  return isNumber || isCode || tenants.some(({ email }) => email.includes(wanted));
 }
 
 function SlipsLink({
