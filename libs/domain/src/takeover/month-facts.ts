@@ -84,7 +84,8 @@ export function checkDistributions(records: Records, findings: Findings): void {
 function owedOf({ apartments, opening, payments }: Records) {
   const places = new Map(apartments.rows.map((place, at) => [placeKey(place), at]));
   const owed = new Float64Array(apartments.rows.length);
-  const add = (place: Place, bani: number): void => void (owed[places.get(placeKey(place))!]! += bani);
+  const add = (place: Place, bani: number): void =>
+    void (owed[places.get(placeKey(place))!]! += bani);
   for (const { kind, place, amountBani } of opening) {
     if (kind === 'arrears') add(place, amountBani);
     else if (kind === 'advance') add(place, -amountBani);
