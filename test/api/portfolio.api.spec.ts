@@ -379,6 +379,32 @@ it('owes what the accounts say, whatever became of payments that the close had c
   await expectSame();
 });
 
+it('owes what the month behind a shown list asked of an apartment that the list does not have', async () => {
+  const other = await aHome(admin, 'Casa crescută');
+  const params = { idAs: other.idAs };
+  await openedMonth(admin, other, { idMonth: 202_509, amountBani: 40_000 });
+  await closedMonth(admin, other, { idMonth: 202_509, closed: '2025-10-01' });
+  await openedMonth(admin, other, { idMonth: 202_510, amountBani: 20_000 });
+  await publishedMonth(admin, other, { idMonth: 202_510, published: '2025-11-02' });
+  const reopen = () => {
+    const sent = { query: { idMonth: '202509' }, body: { reason: 'lipsea un apartament' } };
+    return admin.call(routes.reopenMonth, { params, ...sent });
+  };
+  await reopen();
+  const { idAp } = await admin.call(routes.addApartment, {
+    params: { ...params, idGroup: other.idEntrance },
+    body: { number: '9', persons: 4 },
+  });
+  await closedMonth(admin, other, { idMonth: 202_509, closed: '2025-11-03' });
+  const { apartments, totalBani } = await admin.call(routes.readCurrentRems, { params });
+  expect(apartments.find((one) => one.idAp === idAp)?.totalBani).toBe(20_000);
+  expect(totalBani).toBe(40_000);
+  expect((await lineOf(admin, params))?.owedBani).toBe(totalBani + 20_000);
+  // Open again, the month still counts by its last close.
+  await reopen();
+  expect((await lineOf(admin, params))?.owedBani).toBe(totalBani + 20_000);
+});
+
 it('owes nothing where a bill below zero gave back more than was owed', async () => {
   const other = await aHome(admin, 'Casa întoarsă');
   const { idAs, apartments, idFund } = other;

@@ -69,7 +69,7 @@ const monthBilled = table('month_billed', {
  * stored at close. A closed month is shown as it was stored, whatever happens later.
  */
 export const monthTables: ComputedProjection = {
-  name: 'month_tables_v7',
+  name: 'month_tables_v8',
   folds: [associations, months, cashbooks],
   tables: [month, monthTable, monthPersons, portfolio, monthBilled],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),

@@ -8,6 +8,7 @@ import {
   type MonthSources,
   NO_MONTH,
   openFindings,
+  previousClosing,
   type ResultLine,
 } from '../expense-month/index.js';
 import { nextMonth, type YearMonth } from '../kernel/index.js';
@@ -51,7 +52,8 @@ export function standingOf(sources: MonthSources, result: MonthResult): Standing
 function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): OpenDebt[] {
   const { lines, apartments, month: own } = result;
   const isClosed = sources.month.closing !== null;
-  const movedOf = isShown ? movedAccounts(sources) : undefined;
+  const now = isClosed ? afterClose(sources) : sources;
+  const movedOf = isShown ? movedAccounts(now, isClosed) : undefined;
   const sums = new Map<YearMonth | null, number>();
   const owe = (of: YearMonth | null, bani: number): void => {
     if (bani > 0) sums.set(of, (sums.get(of) ?? 0) + bani);
@@ -62,6 +64,9 @@ function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): 
     else if (isClosed) moved(account, { own, newPenalties: line.penaltiesNew }, owe);
     else awaited(account, line, { own, owe });
   });
+  for (const { items } of unlistedAccounts(now, apartments)) {
+    for (const { kind, month, open } of items) owe(kind === 'expense' ? month : null, open);
+  }
   return [...sums]
     .map(([of, bani]) => ({ month: of, bani }))
     .sort((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1));
@@ -130,17 +135,14 @@ function moved(
  * which its list leaves out, and all of a list that is shown behind a month that is open again, whose bills it may leave
  * out; undefined for every other account.
  */
-function movedAccounts(sources: MonthSources) {
-  const { month } = sources;
-  const after = month.closing === null ? sources : afterClose(sources);
-  const closing = after.earlier[0]?.closing ?? null;
-  const { byApartment, reworked } = bookFacts(after);
-  const historyOf = histories(after);
+function movedAccounts(now: MonthSources, isClosed: boolean) {
+  const closing = now.earlier[0]?.closing ?? null;
+  const { byApartment, reworked } = bookFacts(now);
+  const historyOf = histories(now);
   return (idAp: number, listedBani: number): Ledger | undefined => {
     const since = byApartment.get(idAp);
     if (since === undefined) {
-      if (month.closing === null)
-        return isCarriedAnew(after) ? ledgerOf(historyOf(idAp)) : undefined;
+      if (!isClosed) return isCarriedAnew(now) ? ledgerOf(historyOf(idAp)) : undefined;
       const carried = historyOf(idAp);
       return carriedBani(carried) === listedBani ? undefined : ledgerOf(carried);
     }
@@ -152,6 +154,21 @@ function movedAccounts(sources: MonthSources) {
     ledgers.set(since, { closing, ledger });
     return ledger;
   };
+}
+
+/**
+ * Returns the accounts that have no line in a list: of an apartment added after the list was shown that the month before,
+ * open again behind it, charged, and of a deleted one whose payment was annulled since.
+ */
+function unlistedAccounts(now: MonthSources, listed: MonthResult['apartments']): Ledger[] {
+  const isListed = new Set(listed.map(({ idAp }) => idAp));
+  const carried = previousClosing(now)?.result.apartments ?? [];
+  const holders = new Set([
+    ...carried.map(({ idAp }) => idAp),
+    ...bookFacts(now).byApartment.keys(),
+  ]);
+  const historyOf = histories(now);
+  return [...holders].flatMap((idAp) => (isListed.has(idAp) ? [] : [ledgerOf(historyOf(idAp))]));
 }
 
 /** Returns the sources as of a month that would follow the closed one. */
