@@ -163,12 +163,11 @@ function movedAccounts(now: MonthSources, isClosed: boolean) {
 function unlistedAccounts(now: MonthSources, listed: MonthResult['apartments']): Ledger[] {
   const isListed = new Set(listed.map(({ idAp }) => idAp));
   const carried = previousClosing(now)?.result.apartments ?? [];
-  const holders = new Set([
-    ...carried.map(({ idAp }) => idAp),
-    ...bookFacts(now).byApartment.keys(),
-  ]);
+  const holders = [...carried.map(({ idAp }) => idAp), ...bookFacts(now).byApartment.keys()];
+  const unlisted = new Set(holders.filter((idAp) => !isListed.has(idAp)));
+  if (unlisted.size === 0) return [];
   const historyOf = histories(now);
-  return [...holders].flatMap((idAp) => (isListed.has(idAp) ? [] : [ledgerOf(historyOf(idAp))]));
+  return Array.from(unlisted, (idAp) => ledgerOf(historyOf(idAp)));
 }
 
 /** Returns the sources as of a month that would follow the closed one. */
