@@ -4,6 +4,7 @@ import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
+import { sum } from '../support/sum.js';
 
 /**
  * A reopened month: the last one posts nothing until it is closed again, while one with later months still does
@@ -40,8 +41,6 @@ async function reopened({ idAs }: AHome, idMonth: number): Promise<void> {
   const query = { idMonth: String(idMonth) };
   await admin.call(routes.reopenMonth, { params: { idAs }, query, body: { reason: 'greșită' } });
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** Returns what apartments owe and funds hold, page by page. */
 async function told({ idAs, apartments, idFund }: AHome) {

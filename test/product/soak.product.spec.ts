@@ -6,6 +6,7 @@ import { median } from '../bench/measure/rounds.js';
 import { MixedLife } from '../support/mixed-life.js';
 import { productUnderLoad } from '../support/product-under-load.js';
 import type { Stack } from '../support/product.js';
+import { sum } from '../support/sum.js';
 
 /** How long users work while memory is sampled; the long run sets six hours. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 60);
@@ -177,5 +178,3 @@ const hasGrown = ({ name, thirds: [, middle = 0, last = 0] }: Figure): boolean =
 
 const said = ({ name, thirds, most }: Figure): string =>
   `${name}: ${thirds.map(Math.round).join(' · ')}, at most ${Math.round(most)}`;
-
-const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);

@@ -1,12 +1,10 @@
 import { routes } from '@scara/contracts/http';
 import type { AHome } from './a-month.js';
 import type { Browser } from './browser.js';
+import { sum } from './sum.js';
 
 /** Notes a contradiction when not all of `said` are equal; `what` names the figure. */
 export type Same = (what: string, ...said: readonly (number | string)[]) => void;
-
-export const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((all, one) => all + one, 0);
 
 /** Compares what all pages say now: on debts, funds, money and the newest list. */
 export async function pagesAgree(

@@ -3,7 +3,8 @@ import { addDays, type LocalDate } from '@scara/domain/kernel';
 import type { AHome } from './a-month.js';
 import type { Browser } from './browser.js';
 import type { Dice } from './dice.js';
-import { type Same, sum } from './pages-agree.js';
+import type { Same } from './pages-agree.js';
+import { sum } from './sum.js';
 
 const FIRST_DAY = '2025-10-01' as LocalDate;
 const WHOLE = { fromDate: FIRST_DAY, toDate: '2026-12-31' };
